@@ -14,7 +14,7 @@ from svmsym.judging.on_data.optimum import ZERO, Optimum
 from svmsym.judging.on_data.planes import Function, accept_form, forms_of
 from svmsym.judging.on_data.preparing import as_coordinates, is_decimal, table_for
 from svmsym.judging.on_data.signs import Q
-from svmsym.judging.on_data.world import HERE, KINDS, Choice, DataWorld, kinds_of
+from svmsym.judging.on_data.world import HERE, KINDS, SETS, Choice, DataWorld, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.denote import Meaning
@@ -62,6 +62,7 @@ class Scene:
 
     def tell(self, node: Node) -> bool:
         """Tell whether a statement holds: with x_1, x_2 as points, as coordinates where these do not fit."""
+        node = rebuild(node, _number_points) if self.best.d == 1 else node
         match node:
             case t.Not(item=t.Relation(parts=(_, t.Noun(name="unique"))) as item):
                 return not self.tell(item)
@@ -166,6 +167,24 @@ class Scene:
             return found  # type: ignore[no-any-return]
 
         return g
+
+
+def _number_points(node: Node) -> Node | None:
+    """Write points of a line by their numbers where a set of points is spoken of: x_3 is a number there."""
+    if not isinstance(node, t.Relation) or not any(
+        isinstance(p, t.Noun) and p.name in SETS for p in node.parts
+    ):
+        return None
+
+    def change(one: Node) -> Node | None:
+        match one:
+            case t.Scripted(base=t.Name(letter="x"), sub=(t.Number() as k,)):
+                return k
+            case t.Number():
+                raise Undefined("it is not clear whether this is the number of a point or where it lies")
+        return None
+
+    return t.Relation(tuple(rebuild(part, change) for part in node.parts), node.signs, at=node.at)
 
 
 def _has_list(node: Node) -> bool:

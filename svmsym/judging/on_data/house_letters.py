@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from svmsym.exact.problem import Problem
 from svmsym.judging.on_data.optimum import REGRESSIONS
-from svmsym.judging.on_data.signs import FALSE, FAMILIES, TRUE, Q
+from svmsym.judging.on_data.signs import FALSE, FAMILIES, SIGNS, TRUE, Q
 from svmsym.judging.on_data.world import HERE, KINDS
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import letters_of, rebuild
@@ -118,6 +118,15 @@ def rewrite(node: Node, names: Mapping[Key, Node], problem: Problem, nouns: Sequ
                 )
             case t.Name(letter="x", marks=()):
                 return t.Name(HERE, at=one.at)
+            case t.Relation(
+                parts=(t.Call(function=t.Noun(name=name), arguments=(point,)), sign), signs=("=",)
+            ) if sign in SIGNS:  # the origin is positive; the positive support vector (1, 2)
+                label = t.Number(Fraction(SIGNS[sign]))
+                if name == "class":
+                    return go(t.Relation((one.parts[0], label), ("=",), at=one.at))
+                group = t.Noun("positive points" if SIGNS[sign] > 0 else "negative points")
+                both = (t.Relation((go(point), noun), ("∈",), at=one.at) for noun in (t.Noun(name), group))
+                return t.Joined("and", tuple(both), at=one.at)
             case t.Relation(parts=(t.Noun(name=name), t.Scripted(base=base), *_), signs=signs) if (
                 t.Name(_NOUNS.get(name, "")) == base  # the multipliers are α_1 = 1/4, …
             ):
@@ -169,6 +178,16 @@ def rewrite(node: Node, names: Mapping[Key, Node], problem: Problem, nouns: Sequ
     return go(node)
 
 
+def say_of_all(node: Node) -> Node:
+    """Write that the multipliers are 1/8 as said of each of them."""
+    match node:
+        case t.Relation(parts=(t.Noun(name=name), t.Number() | t.Product() as value), signs=("=",)):
+            if name in {"multipliers", "slack"}:
+                each = t.Scripted(t.Name(_NOUNS[name]), (t.Name("i"),))
+                return t.Relation((each, value), ("=",), at=node.at)
+    return node
+
+
 def _each(items: tuple[Node, ...], sign: str, value: Node) -> Node:
     """Write α_1, α_2 = 1/4 as two equations; of several values each item gets its own."""
     values = value.items if isinstance(value, t.Listed) else (value,) * len(items)
@@ -191,6 +210,9 @@ def _limit(over: tuple[Node, ...], item: Node) -> Node:
     for one in over:
         if isinstance(one, t.Noun):
             free = free_indices(item, Table(KINDS))
+            if isinstance(item, t.Relation) and item.parts[0] == t.Name(HERE) and item.signs == ("=",):
+                item = t.Relation((item, one), ("∈",), at=item.at)  # the support vector x = 3
+                continue
             if not free:
                 raise Open(f"it is not clear what holds for the {one.name}")
             ranges.append(t.Relation((t.Name(free[0]), one), ("∈",)))

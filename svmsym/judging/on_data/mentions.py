@@ -19,6 +19,7 @@ from svmsym.meaning.letters import Table
 from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, Undefined
+from svmsym.number_text import exact_number
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
 from svmsym.writing.lexer import Token, tokens
@@ -26,6 +27,8 @@ from svmsym.writing.page import Page, Statement
 from svmsym.writing.shapes import is_tuple
 from svmsym.writing.tree import Node
 
+SPOKEN_OF = t.Noun("spoken of")  # of a point that a clause names, and no formula holds
+_POINT = re.compile(r"\([-−]?\d+(?:[./]\d+)?(?:\s*,\s*[-−]?\d+(?:[./]\d+)?)+\)")
 IT = t.Name("it")  # what is spoken of, where it has no name
 _SINGULAR = re.compile(r"(?i)\b(?:point|example|sample|Punkt|punto|ejemplo)\b|[该此这]个?[点样]|[이그] 점")
 _ALONE = {"noun", "PLAIN", "WORD", "positive", "negative", "so", "and", "topic", "of", "NAME", "END"}
@@ -61,6 +64,21 @@ def _tokens_from(page: Page, at: int) -> list[Token]:
     return [one for one in tokens(page.text, language=page.language) if one.at >= at]
 
 
+def mention_before(statement: Statement, page: Page) -> list[Node]:
+    """Find the point that a clause names before its formula: the point (3, 4) has α = 0."""
+    places = [node.at for s in page.statements for node in t.walk(s.node)]
+    start = max((s.end for s in page.statements if s.end <= statement.at), default=0)
+    end = min((node.at for node in t.walk(statement.node) if node.at >= 0), default=statement.at)
+    found = [one for one in _POINT.finditer(page.text, start, end) if one.start() not in places]
+    return [t.Call(SPOKEN_OF, (_tuple(one[0]),), at=one.start()) for one in found]
+
+
+def _tuple(text: str) -> Node:
+    """Read the coordinates of a point."""
+    numbers = [exact_number(part.strip().replace("−", "-")) for part in text[1:-1].split(",")]
+    return t.Bracket("(", (tuple(map(t.Number, numbers)),), ")")
+
+
 def say_of_one(node: Node, page: Page) -> Node:
     """Read "the point" as the one that is spoken of, and not as all points."""
     match node:
@@ -83,6 +101,8 @@ def name_points(node: Node, problem: Problem) -> Node:
             rows = [tuple(row) for row in problem.X or ()]
 
             def change(one: Node) -> Node | None:
+                if isinstance(one, t.Relation) and (own := _points_in(one, problem)) and one is not node:
+                    return t.Scripted(t.Name("x"), (own[0],), at=one.at)  # x = 3 is a support vector
                 place = _coordinates(one) if is_tuple(one) else None
                 if place is None:
                     return None
@@ -103,23 +123,39 @@ def say_of_points(claims: Sequence[Node], problem: Problem, asked: Sequence[Sequ
     points: tuple[Node, ...] = ()
     places = [k for k, row in enumerate(problem.X or (), 1) if [tuple(row)] == [tuple(p) for p in asked]]
     here = tuple(t.Number(Fraction(k)) for k in places)
+    spoken = False
+    every = tuple(dict.fromkeys(p for one in claims for p in _points_in(one, problem)))
     for one in claims:
-        stated = _name_it(one, points, here, asked)
-        claim = _name_label(stated, _points_in(stated, problem) or points or here)
-        match claim:
-            case t.Relation(parts=parts) if problem.n > 1 and points and _has_bare_family(parts):
-                own = tuple(
-                    rebuild(claim, lambda one, p=p: t.Scripted(one, (p,)) if one in FAMILIES else None)  # type: ignore[misc]
-                    for p in points
-                )
-                said = t.Joined("and", own, at=claim.at)
-                last = found[-1]
-                told = isinstance(last, t.Relation) and last.signs == ("∈",)  # x_3 lies outside, and α = 0
-                found.append(said if told else t.Joined("or", (said, claim), at=claim.at))
-                continue
+        if isinstance(one, t.Call) and one.function == SPOKEN_OF:
+            points, spoken = _points_in(one, problem), True
+            continue
+        stated = _name_it(one, every, here, asked)
+        claim = _name_label(stated, _points_in(stated, problem) or points or here, alone=spoken)
+        if problem.n > 1 and points and _is_said_of_points(claim, alone=spoken):
+            own = tuple(rebuild(claim, partial(_with_index, p)) for p in points)
+            said = t.Joined("and", own, at=claim.at) if len(own) > 1 else own[0]
+            last = found[-1] if found else None
+            told = isinstance(last, t.Relation) and last.signs == ("∈",)  # x_3 lies outside, and α = 0
+            found.append(said if told or spoken else t.Joined("or", (said, claim), at=claim.at))
+            continue
         found.append(claim)
         points = _points_in(claim, problem) or points
     return found
+
+
+def _with_index(point: Node, one: Node) -> Node | None:
+    if one == t.Name(HERE):
+        return t.Scripted(t.Name("x"), (point,), at=one.at)
+    return t.Scripted(one, (point,), at=one.at) if one in FAMILIES else None
+
+
+def _is_said_of_points(claim: Node, *, alone: bool) -> bool:
+    """Tell whether α = C, or w·x = 2 right behind a point, is said of points."""
+    match claim:
+        case t.Relation(parts=parts):
+            about_x = alone and HERE in keys_in(claim) and not keys_in(claim) & {"f", Q.letter}
+            return _has_bare_family(parts) or (about_x and t.Name(HERE) not in parts)
+    return False
 
 
 def _name_it(
@@ -150,10 +186,11 @@ def _say_of(point: Node, one: Node) -> Node | None:
     return point if one == IT else None
 
 
-def _name_label(claim: Node, points: Sequence[Node]) -> Node:
+def _name_label(claim: Node, points: Sequence[Node], *, alone: bool) -> Node:
     """Write y of a formula about one point as y_k."""
     keys = keys_in(claim)
-    if len(points) != 1 or HERE in keys or "y" not in keys or not keys & {"w", "b", "f", "ξ", Q.letter}:
+    about = keys & {"w", "b", "f", "ξ", Q.letter} or (alone and keys == {"y"})
+    if len(points) != 1 or HERE in keys or "y" not in keys or not about:
         return claim
 
     def change(one: Node) -> Node | None:

@@ -14,7 +14,7 @@ from svmsym.judging.on_data.closeness import between
 from svmsym.judging.on_data.coverage import CLASS_WORDS
 from svmsym.judging.on_data.determining import is_closed, is_value
 from svmsym.judging.on_data.optimum import REGRESSIONS, Ends, Optimum
-from svmsym.judging.on_data.signs import EQUAL, Q
+from svmsym.judging.on_data.signs import EQUAL, SIGNS, Q
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
 from svmsym.judging.on_data.world import HERE
 from svmsym.judging.outcome import Open
@@ -28,7 +28,6 @@ from svmsym.writing.shapes import is_statement, is_tuple
 from svmsym.writing.tree import Node
 
 Point = tuple[Real, ...]
-_SIGNS: Mapping[Node, int] = {t.Name("+"): 1, t.Name("-"): -1}  # positive, negative
 
 
 class Entry(NamedTuple):
@@ -114,8 +113,8 @@ def labels_in_words(page: Page, problem: Problem) -> list[int]:
 
 def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
     """List the predictions that a claim states."""
-    if claim in _SIGNS:
-        return [Entry("class", Fraction(_SIGNS[claim]))]
+    if claim in SIGNS:
+        return [Entry("class", Fraction(SIGNS[claim]))]
     if isinstance(claim, t.Noun):
         if claim.name not in {"positive class", "negative class"}:
             raise Open(f"it is not clear what is said of the {claim.name}")

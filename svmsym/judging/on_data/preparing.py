@@ -14,9 +14,10 @@ from typing import NamedTuple
 from svmsym.exact.problem import Problem
 from svmsym.judging.claiming import is_plain_relation
 from svmsym.judging.on_data.coverage import CLASS_WORDS
-from svmsym.judging.on_data.house_letters import SOLUTIONS, name_letters, rewrite
+from svmsym.judging.on_data.house_letters import SOLUTIONS, name_letters, rewrite, say_of_all
 from svmsym.judging.on_data.mentions import (
     join_points,
+    mention_before,
     name_points,
     say_of_one,
     say_of_points,
@@ -71,6 +72,7 @@ def claims_on(page: Page, problem: Problem, names: Names, points: Sequence[Seque
         if classes and statement.role != "question":
             found += [*([] if statement.node in classes else [statement.node]), *classes]
             continue
+        found += mention_before(statement, page)
         if (said := say_without_subject(statement, page)) is not None:
             found += said
             continue
@@ -116,12 +118,22 @@ def claims_on(page: Page, problem: Problem, names: Names, points: Sequence[Seque
 
 def _in_house_letters(found: Sequence[Node], problem: Problem, names: Names) -> list[Node]:
     """Write claims in the letters of the world, one statement about points for each."""
+    first = next((k for k, node in enumerate(found) if _mentions_point(node)), len(found))
+    if "slack" not in names.nouns:
+        found = [*map(say_of_all, found[:first]), *found[first:]]
     known = name_letters(found, problem, names.letters)
     found = [rewrite(node, known, problem, names.nouns) for node in found]
     _require_space(found, problem)
     found = [name_points(one, problem) for node in found for one in _parts(node)]
     stars = problem.kind in {"svr", "nusvr"}
     return [_write_out_rest(node, found, problem.n, stars=stars) for node in found]
+
+
+def _mentions_point(node: Node) -> bool:
+    return any(
+        isinstance(one, t.Scripted | t.Bracket) or (isinstance(one, t.Relation) and t.Name("x") in one.parts)
+        for one in t.walk(node)
+    )
 
 
 def _names_points(node: Node) -> bool:

@@ -13,7 +13,7 @@ from svmsym.judging.on_data.multipliers import accept_alpha
 from svmsym.judging.on_data.optimum import ZERO, Optimum
 from svmsym.judging.on_data.planes import Function, accept_form, forms_of
 from svmsym.judging.on_data.preparing import as_coordinates, is_decimal, table_for
-from svmsym.judging.on_data.signs import Q
+from svmsym.judging.on_data.quantities import Q
 from svmsym.judging.on_data.world import HERE, KINDS, SETS, Choice, DataWorld, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild

@@ -11,9 +11,8 @@ from svmsym.judging.on_data.beside import Scene
 from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, is_direct, is_value
 from svmsym.judging.on_data.optimum import ZERO, Optimum
 from svmsym.judging.on_data.preparing import NO_CLAIMS, Claims, claims_on, is_rounding
-from svmsym.judging.on_data.quantities import Asked
-from svmsym.judging.on_data.signs import EQUAL, Q
-from svmsym.judging.on_data.world import HERE, KINDS, Choice, DataWorld
+from svmsym.judging.on_data.quantities import EQUAL, Asked, Q
+from svmsym.judging.on_data.world import HERE, KINDS, Choice, DataWorld, Line, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.letters import Kind, key_of
@@ -21,6 +20,7 @@ from svmsym.meaning.numbers import alike, negative, plus, times
 from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
+from svmsym.worlds.entries import entries_of
 from svmsym.writing import tree as t
 from svmsym.writing.page import Page
 from svmsym.writing.shapes import is_statement
@@ -283,3 +283,26 @@ def _computed(claim: Node) -> Node | None:
     values = [part for part in claim.parts if is_value(part)]
     exact = [part for part in values if not is_rounding(part)]
     return (exact or values)[-1] if values and claim.parts[-1] in values else None
+
+
+# ---- Hyperplanes by w and b
+
+
+def line_given(case: Case) -> Line | None:
+    """Find w and b as the page gives them, at any scale."""
+    w, b = case.given("w", kinds_of(case.best)["w"]), case.given("b", NUMBER)
+    if w is None or b is None:
+        return None
+    return tuple(entries_of(w)), b if case.choice.sign > 0 else negative(b)
+
+
+def line_at_own_scale(case: Case) -> Line | None:
+    """Find the hyperplane at the scale of a normal vector that stands alone."""
+    w, true = case.given("w", VECTOR), case.best.w
+    if w is None or true is None or case.best.b is None:
+        return None
+    at = next((k for k, v in enumerate(true) if v), 0)
+    factor = times(entries_of(w)[at], 1 / true[at])
+    if not factor or any(not alike(a, times(factor, v)) for a, v in zip(entries_of(w), true, strict=True)):
+        return None
+    return tuple(entries_of(w)), times(factor, case.best.b)

@@ -8,7 +8,7 @@ from fractions import Fraction
 
 from svmsym.judging.on_data.optimum import Optimum
 from svmsym.judging.on_data.preparing import is_rounding, table_for
-from svmsym.judging.on_data.signs import EQUAL, Q
+from svmsym.judging.on_data.quantities import EQUAL, Q
 from svmsym.judging.on_data.world import Choice, DataWorld, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.meaning.denote import Meaning

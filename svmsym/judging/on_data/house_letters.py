@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from svmsym.exact.problem import Problem
 from svmsym.judging.on_data.optimum import REGRESSIONS
-from svmsym.judging.on_data.signs import FALSE, FAMILIES, SIGNS, TRUE, Q
+from svmsym.judging.on_data.quantities import FALSE, FAMILIES, SIGNS, TRUE, Q
 from svmsym.judging.on_data.world import HERE, KINDS
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import letters_of, rebuild

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import takewhile
 
 from svmsym.exact.problem import Problem
-from svmsym.judging.on_data.signs import FAMILIES, Q
+from svmsym.judging.on_data.quantities import FAMILIES, Q
 from svmsym.judging.on_data.world import HERE, SETS
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild

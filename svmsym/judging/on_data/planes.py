@@ -22,7 +22,7 @@ from svmsym.exact.front import IRRATIONAL
 from svmsym.judging.on_data.closeness import between, order
 from svmsym.judging.on_data.optimum import Ends, Optimum
 from svmsym.judging.on_data.preparing import as_coordinates
-from svmsym.judging.on_data.signs import EQUAL, Q
+from svmsym.judging.on_data.quantities import EQUAL, Q
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
 from svmsym.judging.on_data.world import HERE
 from svmsym.judging.outcome import Open

@@ -16,8 +16,7 @@ from fractions import Fraction
 
 from svmsym.exact.answer import Answer
 from svmsym.judging.on_data.optimum import Optimum
-from svmsym.judging.on_data.quantities import MEANINGS, Meant
-from svmsym.judging.on_data.signs import Q
+from svmsym.judging.on_data.quantities import MEANINGS, Meant, Q
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, undecided, wrong
 from svmsym.judging.on_data.world import HERE, Choice, DataWorld
 from svmsym.judging.outcome import Open

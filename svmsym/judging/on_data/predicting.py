@@ -14,7 +14,7 @@ from svmsym.judging.on_data.closeness import between
 from svmsym.judging.on_data.coverage import CLASS_WORDS
 from svmsym.judging.on_data.determining import is_closed, is_value
 from svmsym.judging.on_data.optimum import REGRESSIONS, Ends, Optimum
-from svmsym.judging.on_data.signs import EQUAL, SIGNS, Q
+from svmsym.judging.on_data.quantities import EQUAL, SIGNS, Q
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
 from svmsym.judging.on_data.world import HERE
 from svmsym.judging.outcome import Open

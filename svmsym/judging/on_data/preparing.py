@@ -23,8 +23,7 @@ from svmsym.judging.on_data.mentions import (
     say_of_points,
     say_without_subject,
 )
-from svmsym.judging.on_data.quantities import Names
-from svmsym.judging.on_data.signs import EQUAL, FAMILIES, TRUE, Q
+from svmsym.judging.on_data.quantities import EQUAL, FAMILIES, TRUE, Names, Q
 from svmsym.judging.on_data.world import HERE, KINDS, SETS
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild, write_out_signs
@@ -94,19 +93,7 @@ def claims_on(page: Page, problem: Problem, names: Names, points: Sequence[Seque
         set_asked = names.sets and node == t.Noun("points")  # all four points
         if isinstance(node, t.Noun) and node.name in SETS and not set_asked and _is_stated(page):
             raise Open(f"what is said of the {node.name} is not understood")
-        if statement.link == "or" and not found:
-            raise Open("what stands before the word or is missing")
-        if statement.link == "⇔" and not is_statement(node):
-            raise Open("it is not clear what is said to be equivalent")
-        if _approximates(node):
-            raise Open("an exact number is called an approximation")
-        if statement.link == "or" and found:
-            found[-1] = t.Joined("or", (found[-1], node), at=found[-1].at)
-        else:
-            found.append(node)
-        if only and isinstance(node, t.Relation):
-            named = [part for part in node.parts if key_of(part) in KINDS]
-            found.append(t.Relation((named[0] if named else Q, t.Noun("unique")), ("∈",), at=node.at))
+        _add(found, node, statement, only=only)
     found = _in_house_letters(found, problem, names)
     unclear = [word for s in doubts for word in s.doubts] + [word for s in strange for word in s.strange]
     words = f"the words {unclear[0]!r} are not understood" if unclear else ""
@@ -114,6 +101,23 @@ def claims_on(page: Page, problem: Problem, names: Names, points: Sequence[Seque
     if not found and page.statements:
         raise Open(words or "the answer supposes or asks something, and does not claim it")
     return Claims(tuple(say_of_points(found, problem, points)), words, dims)
+
+
+def _add(found: list[Node], node: Node, statement: Statement, *, only: bool) -> None:
+    """Add a claim to those before it."""
+    if statement.link == "or" and not found:
+        raise Open("what stands before the word or is missing")
+    if statement.link == "⇔" and not is_statement(node):
+        raise Open("it is not clear what is said to be equivalent")
+    if _approximates(node):
+        raise Open("an exact number is called an approximation")
+    if statement.link == "or" and found:
+        found[-1] = t.Joined("or", (found[-1], node), at=found[-1].at)
+    else:
+        found.append(node)
+    if only and isinstance(node, t.Relation):
+        named = [part for part in node.parts if key_of(part) in KINDS]
+        found.append(t.Relation((named[0] if named else Q, t.Noun("unique")), ("∈",), at=node.at))
 
 
 def _in_house_letters(found: Sequence[Node], problem: Problem, names: Names) -> list[Node]:

@@ -14,7 +14,7 @@ from svmsym.judging.on_data.case import Case
 from svmsym.judging.on_data.closeness import order
 from svmsym.judging.on_data.determining import Unknown, is_direct, is_value, solutions
 from svmsym.judging.on_data.preparing import table_for
-from svmsym.judging.on_data.signs import EQUAL
+from svmsym.judging.on_data.quantities import EQUAL
 from svmsym.judging.on_data.world import KINDS, DataWorld, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.meaning.denote import Meaning

@@ -8,11 +8,12 @@ from fractions import Fraction
 from typing import Any
 
 from svmsym.judging.on_data.accepting import accept_b
+from svmsym.judging.on_data.closeness import is_decimal
 from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, is_direct
 from svmsym.judging.on_data.multipliers import accept_alpha
 from svmsym.judging.on_data.optimum import ZERO, Optimum
-from svmsym.judging.on_data.planes import Function, accept_form, forms_of
-from svmsym.judging.on_data.preparing import as_coordinates, is_decimal, table_for
+from svmsym.judging.on_data.planes import Function, accept_form, as_coordinates, forms_of
+from svmsym.judging.on_data.preparing import table_for
 from svmsym.judging.on_data.quantities import Q
 from svmsym.judging.on_data.world import HERE, KINDS, SETS, Choice, DataWorld, kinds_of
 from svmsym.judging.outcome import Open

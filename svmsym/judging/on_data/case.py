@@ -8,14 +8,15 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from svmsym.judging.on_data.beside import Scene
+from svmsym.judging.on_data.closeness import is_rounding
 from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, is_direct, is_value
 from svmsym.judging.on_data.optimum import ZERO, Optimum
-from svmsym.judging.on_data.preparing import NO_CLAIMS, Claims, claims_on, is_rounding
+from svmsym.judging.on_data.preparing import NO_CLAIMS, Claims, claims_on
 from svmsym.judging.on_data.quantities import EQUAL, Asked, Q
 from svmsym.judging.on_data.world import HERE, KINDS, Choice, DataWorld, Line, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild
-from svmsym.meaning.letters import Kind, key_of
+from svmsym.meaning.letters import NUMBER, VECTOR, Kind, key_of
 from svmsym.meaning.numbers import alike, negative, plus, times
 from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.reals import Real

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from svmsym.judging.on_data.closeness import is_rounding
 from svmsym.judging.on_data.optimum import Optimum
-from svmsym.judging.on_data.preparing import is_rounding, table_for
+from svmsym.judging.on_data.preparing import table_for
 from svmsym.judging.on_data.quantities import EQUAL, Q
 from svmsym.judging.on_data.world import Choice, DataWorld, kinds_of
 from svmsym.judging.outcome import Open

@@ -17,7 +17,7 @@ from svmsym.judging.on_data.accepting import (
 )
 from svmsym.judging.on_data.beside import find_false, own_letters
 from svmsym.judging.on_data.case import Case, Unstated, line_at_own_scale, line_given, open_case
-from svmsym.judging.on_data.closeness import tolerance
+from svmsym.judging.on_data.closeness import is_rounding, least_places, tolerance
 from svmsym.judging.on_data.determining import is_closed, is_direct, is_rounded_again, is_value, names_of
 from svmsym.judging.on_data.margins import BOTH, judge_margin, name_margin
 from svmsym.judging.on_data.multipliers import accept_alpha
@@ -25,7 +25,7 @@ from svmsym.judging.on_data.optimum import Optimum
 from svmsym.judging.on_data.planes import TooManyCoordinates, accept_form, forms_of
 from svmsym.judging.on_data.point_sets import judge_set, points_given
 from svmsym.judging.on_data.predicting import is_chain, judge_predictions, numbers_given
-from svmsym.judging.on_data.preparing import is_rounding, least_places, quote
+from svmsym.judging.on_data.preparing import quote
 from svmsym.judging.on_data.quantities import Asked, Q
 from svmsym.judging.on_data.segments import Segment, segment_given
 from svmsym.judging.on_data.verdict import Broken, Judged, show, undecided, wrong

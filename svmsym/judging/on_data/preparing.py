@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from svmsym.exact.problem import Problem
 from svmsym.judging.claiming import is_plain_relation
+from svmsym.judging.on_data.closeness import is_decimal
 from svmsym.judging.on_data.coverage import CLASS_WORDS
 from svmsym.judging.on_data.house_letters import SOLUTIONS, name_letters, rewrite, say_of_all
 from svmsym.judging.on_data.mentions import (
@@ -24,11 +25,11 @@ from svmsym.judging.on_data.mentions import (
     say_without_subject,
 )
 from svmsym.judging.on_data.quantities import EQUAL, FAMILIES, TRUE, Names, Q
-from svmsym.judging.on_data.world import HERE, KINDS, SETS
+from svmsym.judging.on_data.world import KINDS, SETS
 from svmsym.judging.outcome import Open
-from svmsym.judging.rewriting import rebuild, write_out_signs
+from svmsym.judging.rewriting import write_out_signs
 from svmsym.meaning.letters import Key, Kind, Table, key_of, table_of
-from svmsym.meaning.ranges import keys_in, range_of
+from svmsym.meaning.ranges import range_of
 from svmsym.meaning.reals import Real
 from svmsym.writing import tree as t
 from svmsym.writing.lexer import tokens
@@ -36,12 +37,6 @@ from svmsym.writing.lexicon import lexicon
 from svmsym.writing.page import Page, Statement
 from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
-
-__all__ = [
-    "EQUAL", "NO_CLAIMS", "Claims", "Q", "as_coordinates", "claims_on", "is_decimal", "is_rounding",
-    "least_places", "quote", "table_for",
-]  # fmt: skip
-_PLANES = (2, 3)  # dimensions in which coordinates are called x, y, z
 
 
 class Claims(NamedTuple):
@@ -282,51 +277,6 @@ def table_for(nodes: Sequence[Node], kinds: Mapping[Key, Kind]) -> Table:
     return Table(table_of(nodes, kinds).kinds, "point")
 
 
-def as_coordinates(node: Node, d: int) -> Node | None:
-    """Read x_1, x_2 (or, in the plane, x and y) as the coordinates of a point x; None if there are none.
-
-    >>> from svmsym.writing.sentences import read
-    >>> as_coordinates(read("x_2 = 3").page.statements[0].node, 2).parts[0].base.letter
-    'x alone'
-    """
-    digits = {
-        one
-        for one in t.walk(node)
-        if isinstance(one, t.Scripted)
-        and one.base in (t.Name("x"), t.Name(HERE))
-        and all(isinstance(k, t.Number) for k in (*one.sub, *one.sup))
-    }
-    outside = rebuild(
-        node, lambda one: Q if isinstance(one, t.Call) and one.function == t.Name("f") else None
-    )
-    if digits and HERE not in keys_in(rebuild(outside, lambda one: Q if one in digits else None)):
-        return rebuild(
-            node,
-            lambda one: (
-                _coordinate((*one.sub, *one.sup)[0], d)
-                if one in digits and isinstance(one, t.Scripted) and len((*one.sub, *one.sup)) == 1
-                else None
-            ),
-        )
-    letters = dict(zip(("x", HERE, "y", "z"), (0, 0, 1, 2), strict=True))
-    used = {one.letter for one in t.walk(outside) if isinstance(one, t.Name)} - {Q.letter}
-    if d not in _PLANES or not used <= set(letters) or not used & {"y", "z"} or not used & {"x", HERE}:
-        return None
-
-    def change(one: Node) -> Node | None:
-        if isinstance(one, t.Call) or one == Q:
-            return one  # f(x, y) keeps its arguments
-        return (
-            _coordinate(t.Number(Fraction(letters[one.letter] + 1)), d) if isinstance(one, t.Name) else None
-        )
-
-    return rebuild(node, change)
-
-
-def _coordinate(index: Node, d: int) -> Node:
-    return t.Name(HERE) if d == 1 else t.Scripted(t.Name(HERE), (index,))
-
-
 # ---- The rest
 
 
@@ -368,23 +318,3 @@ def _indices(node: Node, base: Node) -> list[int]:
             if not within:
                 raise Open("it is not clear what the rest is")
     return found
-
-
-def is_decimal(node: Node) -> bool:
-    """Tell whether a formula contains a number that may be rounded."""
-    return any(isinstance(one, t.Number) and one.places for one in t.walk(node))
-
-
-def is_rounding(node: Node) -> bool:
-    """Tell whether a formula is a decimal that was written down, or a list of them, and no computation."""
-    inside = {type(one) for one in t.walk(node)} <= {t.Number, t.Sum, t.Bracket, t.Transposed, t.Listed}
-    sums = (one for one in t.walk(node) if isinstance(one, t.Sum))
-    return inside and is_decimal(node) and all(len(one.terms) == 1 for one in sums)
-
-
-def least_places(nodes: Sequence[Node]) -> int | None:
-    """Count the places of the coarsest decimal."""
-    return min(
-        (one.places for node in nodes for one in t.walk(node) if isinstance(one, t.Number) and one.places),
-        default=None,
-    )

@@ -74,7 +74,7 @@ class Scene:
             case t.Relation(parts=(subject, t.Noun(name="unique")), signs=("∈" | "=",)):
                 return self._is_unique(subject)
             case t.Relation(parts=(t.Noun(name="hyperplane"), t.SetBuilder(condition=zeros)), signs=("=",)):
-                return self._is_zero_set(zeros)
+                return self._is_boundary(zeros, (0,))
         try:
             if self._holds(node) or self._holds_for_support(node):
                 return True
@@ -110,16 +110,6 @@ class Scene:
             raise Undefined("it is not known whether this is unique")
         return unique
 
-    def _is_zero_set(self, node: Node) -> bool:
-        """Tell whether a condition on x describes the zeros of f: an equation, or values of x on a line."""
-        function = [form.body for form in forms_of([node], self.best.d) if not form.exact]
-        if len(function) != 1:
-            raise Undefined("this is no equation of a hyperplane")
-        judged = accept_form(self.best, self.function(function[0]), oriented=False, exact=False)
-        if judged.verdict == "undecided":
-            raise Undefined(judged.reason)
-        return judged.verdict == "correct"
-
     def _holds_for_support(self, node: Node) -> bool:
         """Tell whether an equation in i that says nothing of i holds for the support vectors."""
         if not isinstance(node, t.Relation) or set(node.signs) != {"="}:
@@ -136,23 +126,21 @@ class Scene:
             found.append(_is_true(self.meaning(node, world), node))
         return all(found) or self._is_boundary(node)
 
-    def _is_boundary(self, node: Node) -> bool:
+    def _is_boundary(self, node: Node, levels: tuple[int, ...] = (0, 1, -1)) -> bool:
         """Tell whether an equation in x is that of the hyperplane or of a margin, at any scale."""
-        if not isinstance(node, t.Relation) or HERE not in keys_in(node):
+        if not isinstance(node, t.Relation) or (HERE not in keys_in(node) and len(levels) > 1):
             return False
         for form in forms_of([node], self.best.d):
             if form.exact:
                 return False
-            g = self.function(form.body)
-            levels = [
-                level
-                for level in ((0, 1, -1) if not form.oriented else (0,))
-                if accept_form(self.best, g, oriented=form.oriented, exact=False, level=level).verdict
-                == "correct"
+            g, ways = self.function(form.body), levels[:1] if form.oriented else levels
+            verdicts = [
+                accept_form(self.best, g, oriented=form.oriented, exact=False, level=level).verdict
+                for level in ways
             ]
-            if levels and self.best.d == 1 and 0 not in levels:
+            if "correct" in verdicts[1:] and self.best.d == 1:
                 raise Undefined("it is not clear what is said of this x")
-            if levels:
+            if "correct" in verdicts:
                 return True
         return False
 

@@ -238,44 +238,11 @@ def _listed(node: Node) -> Node:
     return node if is_tuple(node) else t.Bracket("(", ((node, node),), ")")
 
 
-def _is_said_of_x(node: Node) -> bool:
-    """Tell whether a set is said of x, as of points that were named just before."""
-    match node:
-        case t.Relation(parts=(t.Name(letter="x"), t.Noun(name=name)), signs=("∈",)):
-            return name in SETS
-    return False
-
-
-def _last_mentions(statements: Sequence[Statement], problem: Problem) -> list[Statement]:
-    """List the mentions of points at the end of what was said in this sentence."""
-    found: list[Statement] = []
-    for one in reversed(statements):
-        if not _is_mention(one.node, problem) or one.sentence != statements[-1].sentence:
-            break
-        found.insert(0, one)
-    return found
-
-
-def _alone(node: Node) -> Node:
-    return rebuild(node, lambda one: t.Name(HERE) if one == t.Name("x") else None)
-
-
 def join_points(statements: Sequence[Statement], problem: Problem) -> list[Statement]:
     """Put a point that follows by "and" into the list before it: … are x_1 = (3, 3) and x_3 = (1, 1)."""
     found: list[Statement] = []
     for one in statements:
         last = found[-1] if found else None
-        if _is_said_of_x(one.node) and last is not None and last.sentence == one.sentence:
-            own = _last_mentions(found, problem)
-            points = [p for s in own for p in _points_in(_alone(s.node), problem)]
-            if points and len(points) == len(own):
-                listed = t.Listed(tuple(t.Scripted(t.Name("x"), (p,)) for p in points), at=own[0].node.at)
-                assert isinstance(one.node, t.Relation)
-                whole = one.node.parts[1] == t.Noun("points")  # x = 2 and x = 5 are points
-                said = listed if whole else t.Relation((listed, one.node.parts[1]), ("∈",), at=listed.at)
-                doubts = tuple(word for s in (*own, one) for word in s.doubts)
-                found[-len(own) :] = [replace(own[0], node=said, doubts=doubts, end=one.end)]
-                continue
         goes_on = last is not None and one.link == "and" and one.sentence == last.sentence
         if last is not None and goes_on and _is_mention(one.node, problem):
             match last.node:

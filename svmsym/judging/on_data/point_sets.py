@@ -184,6 +184,9 @@ def _readings(
     for claim in claims:
         found = named_set(claim)
         items = named or bare
+        if found is not None and found[0] == t.Name(HERE) and bare:  # x = 1 and x = 3 are support vectors
+            found = t.Listed(tuple(bare)), found[1]
+            bare.clear()
         if found is not None:
             named.append(found[0])
             own |= {found[1]} if found[1] else set()

@@ -224,22 +224,21 @@ def _limit(over: tuple[Node, ...], item: Node) -> Node:
             else:  # b = −1 for α_i > 0
                 item = t.Implies(t.Quantified("some", (t.Name(indices[0]),), one), item, at=item.at)
         elif keys_in(one) & _OF_POINTS:  # all points with y f(x) ≤ 1 have α > 0
-            ranges.append(_pointwise(one))
-            item = _pointwise(item)
+            ranges.append(with_index(t.Name("i"), one))
+            item = with_index(t.Name("i"), item)
         else:
             item = t.Implies(one, item, at=item.at)
     return t.Quantified("all", tuple(ranges), item, at=item.at) if ranges else item
 
 
-def _pointwise(node: Node) -> Node:
+def with_index(index: Node, node: Node) -> Node:
     """Write what is said of a point without an index with one: y f(x) ≤ 1 as y_i f(x_i) ≤ 1."""
 
     def change(one: Node) -> Node | None:
         if isinstance(one, t.Scripted):
             return one
-        if one in (*FAMILIES, t.Name("y"), t.Name(HERE)):
-            letter = t.Name("x") if one == t.Name(HERE) else one
-            return t.Scripted(letter, (t.Name("i"),), at=one.at)
-        return None
+        if one == t.Name(HERE):
+            return t.Scripted(t.Name("x"), (index,), at=one.at)
+        return t.Scripted(one, (index,), at=one.at) if one in (*FAMILIES, t.Name("y")) else None
 
     return rebuild(node, change)

@@ -14,6 +14,7 @@ from svmsym.judging.on_data.accepting import (
     accept_interval,
     accept_slack,
     accept_w,
+    true_value,
 )
 from svmsym.judging.on_data.beside import find_false, own_letters
 from svmsym.judging.on_data.case import Case, Unstated, line_at_own_scale, line_given, open_case
@@ -36,7 +37,7 @@ from svmsym.meaning.letters import FAMILY, NUMBER, Kind
 from svmsym.meaning.numbers import apply_real, negative, plus, sign_of, times
 from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.reals import Real
-from svmsym.meaning.values import Array, IllTyped, Interval, Undefined, Value, is_number
+from svmsym.meaning.values import IllTyped, Interval, Undefined, Value, is_number
 from svmsym.worlds.entries import entries_of
 from svmsym.writing import tree as t
 from svmsym.writing.page import Page
@@ -263,36 +264,14 @@ def _accept(case: Case, value: Value, room: Fraction) -> Judged:
             return accept_interval(best, point, room, case.choice.sign, whole=True)
         case "slack" if not case.asked.points:
             return accept_slack(best, entries, room)
-    return accept_entries(case.asked.quantity.replace("_", " "), _true_value(case), value, room)
+    return accept_entries(
+        case.asked.quantity.replace("_", " "), true_value(best, case.asked, case.scene.world()), value, room
+    )
 
 
 def _split(entries: Sequence[Real]) -> list[Real]:
     """Take α − α* apart into its positive and its negative part."""
     return [apply_real("positive", v) for v in (*entries, *map(negative, entries))]
-
-
-def _true_value(case: Case) -> Value:
-    """Find the only right value."""
-    best, points, world = case.best, case.asked.points, case.scene.world()
-    match case.asked.quantity:
-        case "objective" | "dual_objective":
-            return best.objective
-        case "gram":
-            return Array(("n", "n"), best.gram)
-        case "kernel" if len(points) == len("uv"):
-            return world.opaque("K", tuple(map(world.vector, points)), ())
-        case "slack" if len(points) == 1 and (place := _place_of(case)) is not None and "ξ" in world.values:
-            return entries_of(world.values["ξ"])[place]
-        case "value" | "distance" if len(points) == 1 and best.b is not None:
-            x = world.vector(points[0])
-            return world.value_at(x) if case.asked.quantity == "value" else world.distance(x)
-    raise Open("there is no such value here: a point may be missing, or the optimum leaves it open")
-
-
-def _place_of(case: Case) -> int | None:
-    """Find the point of the data at which something is asked."""
-    places = [i for i, row in enumerate(case.best.problem.X or ()) if tuple(row) == case.asked.points[0]]
-    return places[0] if len(places) == 1 else None
 
 
 def _offset_of(case: Case, xi: Value) -> Real | None:

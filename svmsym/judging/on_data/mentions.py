@@ -10,6 +10,7 @@ from functools import partial
 from itertools import takewhile
 
 from svmsym.exact.problem import Problem
+from svmsym.judging.on_data.house_letters import with_index
 from svmsym.judging.on_data.quantities import FAMILIES, Q
 from svmsym.judging.on_data.world import HERE, SETS
 from svmsym.judging.outcome import Open
@@ -132,7 +133,7 @@ def say_of_points(claims: Sequence[Node], problem: Problem, asked: Sequence[Sequ
         stated = _name_it(one, every, here, asked)
         claim = _name_label(stated, _points_in(stated, problem) or points or here, alone=spoken)
         if problem.n > 1 and points and _is_said_of_points(claim, alone=spoken):
-            own = tuple(rebuild(claim, partial(_with_index, p)) for p in points)
+            own = tuple(with_index(p, claim) for p in points)
             said = t.Joined("and", own, at=claim.at) if len(own) > 1 else own[0]
             last = found[-1] if found else None
             told = isinstance(last, t.Relation) and last.signs == ("∈",)  # x_3 lies outside, and α = 0
@@ -141,12 +142,6 @@ def say_of_points(claims: Sequence[Node], problem: Problem, asked: Sequence[Sequ
         found.append(claim)
         points = _points_in(claim, problem) or points
     return found
-
-
-def _with_index(point: Node, one: Node) -> Node | None:
-    if one == t.Name(HERE):
-        return t.Scripted(t.Name("x"), (point,), at=one.at)
-    return t.Scripted(one, (point,), at=one.at) if one in FAMILIES else None
 
 
 def _is_said_of_points(claim: Node, *, alone: bool) -> bool:
@@ -192,13 +187,10 @@ def _name_label(claim: Node, points: Sequence[Node], *, alone: bool) -> Node:
     about = keys & {"w", "b", "f", "ξ", Q.letter} or (alone and keys == {"y"})
     if len(points) != 1 or HERE in keys or "y" not in keys or not about:
         return claim
-
-    def change(one: Node) -> Node | None:
-        if isinstance(one, t.Scripted) and one.base == t.Name("y"):
-            return one
-        return t.Scripted(one, (points[0],), at=one.at) if one == t.Name("y") else None
-
-    return rebuild(claim, change)
+    own = with_index(points[0], t.Name("y"))
+    return rebuild(
+        claim, lambda one: one if isinstance(one, t.Scripted) else own if one == t.Name("y") else None
+    )
 
 
 def _has_bare_family(parts: Sequence[Node]) -> bool:

@@ -9,12 +9,15 @@ from fractions import Fraction
 from svmsym.exact.problem import Problem
 from svmsym.judging.on_data.coverage import unplaced
 from svmsym.judging.on_data.optimum import NoOptimumError, optimum_of
+from svmsym.judging.on_data.planes import affine_of
 from svmsym.judging.on_data.preparing import table_for
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, undecided, wrong
 from svmsym.judging.on_data.world import KINDS
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import FAMILY, NUMBER, key_of
+from svmsym.meaning.numbers import alike, negative, sign_of, times
 from svmsym.meaning.ranges import keys_in
+from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, Undefined
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
@@ -155,32 +158,23 @@ def _constraints_in(problem: Problem, node: Node) -> set[int]:
     return {i for i, row in enumerate(own) if given is not None and _is_multiple(given, row)}
 
 
-def _is_multiple(given: Sequence[Fraction], row: Sequence[Fraction]) -> bool:
+def _is_multiple(given: Sequence[Real], row: Sequence[Real]) -> bool:
     """Tell whether a constraint is another one, multiplied by a positive number."""
-    factor = -given[-1]
-    return factor > 0 and all(a == factor * v for a, v in zip(given, row, strict=True))
+    factor = negative(given[-1])
+    return sign_of(factor) > 0 and all(alike(a, times(factor, v)) for a, v in zip(given, row, strict=True))
 
 
-def _coefficients(node: Node, d: int) -> list[Fraction] | None:
+def _coefficients(node: Node, d: int) -> list[Real] | None:
     """Find a, a_b and c of ⟨a, w⟩ + a_b b + c ≥ 0; None where a statement is of another form."""
     if not isinstance(node, t.Relation) or len(node.signs) != 1 or node.signs[0] not in _SIGNS:
         return None
-    kinds = {**KINDS, "w": NUMBER, "x": FAMILY} if d == 1 else KINDS
-    difference = t.Sum(node.parts, ("+", "-"))
+    side, difference = Fraction(_SIGNS[node.signs[0]]), t.Sum(node.parts, ("+", "-"))
     world = World({"n": 1, "d": d}, 0)
+    meaning = Meaning(table_for([node], {**KINDS, "w": NUMBER, "x": FAMILY} if d == 1 else KINDS), world)
 
-    def at(point: Sequence[Fraction]) -> Fraction:
+    def gap(point: Sequence[Real]) -> Real:
         world.values |= {"w": point[0] if d == 1 else Array(("d",), tuple(point[:d])), "b": point[d]}
-        found = Meaning(table_for([node], kinds), world).value(difference)
-        if not isinstance(found, Fraction):
-            raise Undefined("this is no number")
-        return _SIGNS[node.signs[0]] * found
+        return times(side, meaning.value(difference))  # type: ignore[no-any-return]
 
-    units = [[Fraction(j == k) for j in range(d + 1)] for k in range(d + 1)]
-    constant = at([Fraction(0)] * (d + 1))
-    slope = [at(unit) - constant for unit in units]
-    for k in (3, 7):  # nothing but an affine form
-        point = [Fraction(k + j * j, j + 2) for j in range(d + 1)]
-        if at(point) != sum((a * v for a, v in zip(slope, point, strict=True)), constant):
-            return None
-    return [*slope, constant]
+    slope, constant = affine_of(gap, d + 1)
+    return None if slope is None else [*slope, constant]

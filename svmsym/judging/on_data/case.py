@@ -13,7 +13,7 @@ from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, i
 from svmsym.judging.on_data.optimum import ZERO, Optimum
 from svmsym.judging.on_data.preparing import NO_CLAIMS, Claims, claims_on
 from svmsym.judging.on_data.quantities import EQUAL, Asked, Q
-from svmsym.judging.on_data.world import HERE, KINDS, Choice, DataWorld, Line, kinds_of
+from svmsym.judging.on_data.world import HERE, Choice, DataWorld, Line, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.letters import NUMBER, VECTOR, Kind, key_of
@@ -164,7 +164,6 @@ def open_case(best: Optimum, asked: Asked, page: Page) -> Case:
     at = asked.points[0] if len(asked.points) == 1 else None
     choice = Choice(-asked.sign if turned else asked.sign, asked.margin or "half", at=at)
     scene = Scene(best, choice, {})
-    claims = [one for c in claims for one in _part_ranges(c)]
     claims = [one for c in claims for one in _drop_conditions(_name_calls(c, asked, scene), asked, scene)]
     return Case(best, asked, page, choice, tuple(claims), turned, stated)
 
@@ -183,16 +182,6 @@ def _join_decimals(node: Node, text: str) -> Node:
         return None
 
     return rebuild(node, change)
-
-
-def _part_ranges(claim: Node) -> tuple[Node, ...]:
-    """Write what holds for any s in [0, 1/2] as two claims, if s is a letter of the page's own."""
-    match claim:
-        case t.Implies(
-            premise=t.Relation(parts=(t.Name(letter=letter), t.Bracket()), signs=("∈",)) as within, both=False
-        ) if letter not in {*KINDS, HERE, Q.letter, "i", "j", "k"}:
-            return within, claim.conclusion
-    return (claim,)
 
 
 def _offset_signs(node: Node) -> Iterator[int]:

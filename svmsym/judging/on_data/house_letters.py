@@ -200,7 +200,7 @@ def _each(items: tuple[Node, ...], sign: str, value: Node) -> Node:
 def _is_interval(node: Node) -> bool:
     match node:
         case t.Relation(parts=(t.Name(letter=letter), t.Bracket(opened="[", rows=((_, _),))), signs=("∈",)):
-            return letter not in {"i", "j", "k"}
+            return letter not in {*KINDS, HERE, "i", "j", "k"}
     return False
 
 
@@ -217,7 +217,7 @@ def _limit(over: tuple[Node, ...], item: Node) -> Node:
                 raise Open(f"it is not clear what holds for the {one.name}")
             ranges.append(t.Relation((t.Name(free[0]), one), ("∈",)))
         elif _is_interval(one):  # for any s in [0, 1/2]
-            item = t.Implies(one, item, at=item.at)
+            item = t.Joined("and", (one, item), at=item.at)
         elif indices := range_of((one,), None, frozenset()).indices:
             if set(indices) & set(free_indices(item, Table(KINDS))):
                 ranges.append(one)

@@ -130,7 +130,7 @@ def say_of_points(claims: Sequence[Node], problem: Problem, asked: Sequence[Sequ
         if isinstance(one, t.Call) and one.function == SPOKEN_OF:
             points, spoken = _points_in(one, problem), True
             continue
-        stated = _name_it(one, every, here, asked)
+        stated = _name_it(one, every, here, asked if problem.kind == "svc" or here else ())
         claim = _name_label(stated, _points_in(stated, problem) or points or here, alone=spoken)
         if problem.n > 1 and points and _is_said_of_points(claim, alone=spoken):
             own = tuple(with_index(p, claim) for p in points)

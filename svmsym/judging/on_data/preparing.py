@@ -70,7 +70,7 @@ def claims_on(page: Page, problem: Problem, names: Names, points: Sequence[Seque
         if (said := say_without_subject(statement, page)) is not None:
             found += said
             continue
-        whole = _lists_only(statement, page) or _takes_every(statement, page)
+        whole = _lists_only(statement, page) or takes_every(statement, page)
         if statement.doubts and not only and not whole:
             doubts.append(statement)
             continue
@@ -237,7 +237,7 @@ def _lists_only(statement: Statement, page: Page) -> bool:
     return listed and len(statement.doubts) == 1 and _doubts_only(statement, page)
 
 
-def _takes_every(statement: Statement, page: Page) -> bool:
+def takes_every(statement: Statement, page: Page) -> bool:
     """Tell whether every number between two others is spoken of: any b between −1 and 0."""
     words = [word.lower() for word in (*statement.doubts, *statement.strange)]
     found = [(lexicon(page.language).match(word, 0), word) for word in words]

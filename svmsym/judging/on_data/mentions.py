@@ -80,6 +80,20 @@ def _tuple(text: str) -> Node:
     return t.Bracket("(", (tuple(map(t.Number, numbers)),), ")")
 
 
+def is_place_or_number(node: Node, page: Page, problem: Problem) -> bool:
+    """Tell whether "point 2" of a line may be the second point, or another one that lies at 2."""
+    rows = [tuple(row) for row in problem.X or ()]
+    return any(
+        (k.value,) in rows and rows.index((k.value,)) + 1 != k.value
+        for one in t.walk(node)
+        if isinstance(one, t.Scripted)
+        and one.base == t.Name("x")
+        and page.text[one.at : one.at + 1].isdigit()
+        for k in one.sub
+        if isinstance(k, t.Number)
+    )
+
+
 def say_of_one(node: Node, page: Page) -> Node:
     """Read "the point" as the one that is spoken of, and not as all points."""
     match node:

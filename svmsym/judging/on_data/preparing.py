@@ -17,6 +17,7 @@ from svmsym.judging.on_data.closeness import is_decimal
 from svmsym.judging.on_data.coverage import CLASS_WORDS
 from svmsym.judging.on_data.house_letters import SOLUTIONS, name_letters, rewrite, say_of_all
 from svmsym.judging.on_data.mentions import (
+    is_place_or_number,
     join_points,
     mention_before,
     name_points,
@@ -85,6 +86,8 @@ def claims_on(page: Page, problem: Problem, names: Names, points: Sequence[Seque
         node = _count_points(write_out_signs(statement.node), statement, page, problem.n)
         node = node if names.sets else _join_name(node, page)
         node = say_of_one(node, page) if points else node
+        if not names.sets and is_place_or_number(node, page, problem):
+            raise Open("it is not clear whether this is the number of a point or where it lies")
         set_asked = names.sets and node == t.Noun("points")  # all four points
         if isinstance(node, t.Noun) and node.name in SETS and not set_asked and _is_stated(page):
             raise Open(f"what is said of the {node.name} is not understood")

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
@@ -282,6 +282,8 @@ class DataWorld(World):
         """Compute y_i f(x_i)."""
         if not self.best.problem.y:
             raise Undefined("there are no classes")
+        if self.choice.line is not None:  # where a point lies does not depend on the scale of a hyperplane
+            return DataWorld(self.best, replace(self.choice, line=None)).functional_margin(i)
         return times(Fraction(self.best.problem.y[i]), self.f_of(i))  # type: ignore[no-any-return]
 
     def is_support(self, i: int) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from svmsym.judging.on_data.accepting import accept_b
@@ -24,6 +25,7 @@ from svmsym.meaning.numbers import times
 from svmsym.meaning.ranges import free_indices, keys_in
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
+from svmsym.worlds.entries import entries_of
 from svmsym.writing import tree as t
 from svmsym.writing.shapes import is_statement, is_tuple
 from svmsym.writing.signs import INDICES
@@ -296,14 +298,14 @@ def _variants(best: Optimum, choice: Choice) -> Iterator[Choice]:
 def _settle(best: Optimum, choice: Choice, stated: Sequence[Node]) -> dict[str, Any]:
     """Take what the page says of b and α where the optimum leaves them open; it must be an optimum."""
     found: dict[str, Any] = {}
-    if best.b is None and choice.b is None and any(is_direct(s, "b") for s in stated):
-        b = find_value(best, choice, stated, Unknown("b", NUMBER))
-        if b is not None and accept_b(best, b, ZERO, choice.sign).verdict == "correct":
-            found["b"] = b
-    if best.alpha_unique is not True and choice.alpha is None and any(is_direct(s, "α") for s in stated):
-        alpha = find_value(best, choice, stated, Unknown("α", FAMILY))
-        if alpha is not None and accept_alpha(best, alpha.items).verdict == "correct":
-            found["alpha"] = alpha.items
+    accept: dict[str, Any] = {"b": partial(accept_b, sign=choice.sign), "alpha": accept_alpha}
+    open_ones = (("b", "b", NUMBER, best.b is None), ("alpha", "α", FAMILY, best.alpha_unique is not True))
+    for name, letter, kind, is_open in open_ones:
+        if is_open and getattr(choice, name) is None and any(is_direct(s, letter) for s in stated):
+            value = find_value(best, choice, stated, Unknown(letter, kind))
+            own = tuple(entries_of(value)) if kind == FAMILY else value
+            if value is not None and accept[name](best, own, room=ZERO).verdict == "correct":
+                found[name] = own
     return found
 
 

@@ -28,7 +28,14 @@ _SYNONYMS: Mapping[Key, tuple[str, ...]] = {
     "f": ("h", "g", "F"),
 }
 _OF_BALLS: Mapping[Key, tuple[str, ...]] = {"w": ("a", "c", "m", "μ", "o"), "α": ("λ", "β")}  # the centre
-_NOUNS = {"weight vector": "w", "bias": "b", "multipliers": "α", "slack": "ξ"}
+_NOUNS = {
+    "weight vector": "w",
+    "bias": "b",
+    "multipliers": "α",
+    "slack": "ξ",
+    "gram matrix": "K",
+    "kernel matrix": "K",
+}
 SOLUTIONS = (t.Noun("solution"), t.Noun("optimum"), t.Noun("answer"))
 _ALPHA, _C, _ZERO = t.Name("α"), t.Name("C"), t.Number(Fraction(0))
 _GROUPS: Mapping[Node, str] = {

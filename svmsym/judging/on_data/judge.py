@@ -29,7 +29,7 @@ from svmsym.judging.on_data.predicting import is_chain, judge_predictions, numbe
 from svmsym.judging.on_data.preparing import quote
 from svmsym.judging.on_data.quantities import Asked, Q
 from svmsym.judging.on_data.segments import Segment, segment_given
-from svmsym.judging.on_data.verdict import Broken, Judged, show, undecided, wrong
+from svmsym.judging.on_data.verdict import Broken, Judged, show, undecided, worst, wrong
 from svmsym.judging.on_data.world import HERE, Choice, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild
@@ -224,8 +224,7 @@ def _answer_segment(case: Case, segment: Segment, room: Fraction) -> Answered:
     """Judge a whole set of values: all of it is optimal if both of its ends are."""
     low, high, closed, rest = segment
     if case.asked.quantity == "alpha":
-        verdicts = [accept_alpha(case.best, end, room) for end in (low, high)]
-        judged = min(verdicts, key=lambda j: ("wrong", "undecided", "correct").index(j.verdict))
+        judged = worst([accept_alpha(case.best, end, room) for end in (low, high)])
         middle = tuple(times(Fraction(1, 2), plus(a, b)) for a, b in zip(low, high, strict=True))
         return Answered(judged, rest, tuple(replace(c, alpha=middle) for c in _choices(case)))
     interval = Interval(low[0], high[0], low_closed=closed, high_closed=closed)
@@ -316,7 +315,7 @@ def _answer_plane(case: Case, room: Fraction) -> Answered:
         raise Open("no hyperplane was given: write an equation in x_1, x_2, … or w and b")
     if {"correct", "wrong"} <= {j.verdict for j in verdicts}:
         raise Open("one of the hyperplanes is right, and another is not: which of them is meant?")
-    worst = min(verdicts, key=lambda j: ("wrong", "undecided", "correct").index(j.verdict))
+    judged = worst(verdicts)
     rest = tuple(c for c in case.claims if not list(forms_of([c], best.d)))
     rest += tuple(
         t.Relation(pair, ("=",))  # the last link of x_1 − x_2 = 1 = 0
@@ -326,11 +325,11 @@ def _answer_plane(case: Case, room: Fraction) -> Answered:
         if all(map(is_value, pair))
     )
     rest = tuple(c for c in rest if is_statement(c) or not _are_zeros(case, c))
-    if worst.verdict == "correct" and not all(map(is_statement, rest)):
+    if judged.verdict == "correct" and not all(map(is_statement, rest)):
         raise Open("something beside the hyperplane is not understood")
     lines = (None, line or line_at_own_scale(case))
     return Answered(
-        worst, rest, tuple(replace(case.choice, which=w, line=own) for own in lines for w in BOTH)
+        judged, rest, tuple(replace(case.choice, which=w, line=own) for own in lines for w in BOTH)
     )
 
 

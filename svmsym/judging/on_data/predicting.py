@@ -15,12 +15,12 @@ from svmsym.judging.on_data.coverage import CLASS_WORDS
 from svmsym.judging.on_data.determining import is_closed, is_value
 from svmsym.judging.on_data.optimum import REGRESSIONS, Ends, Optimum
 from svmsym.judging.on_data.quantities import EQUAL, SIGNS, Q
-from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
+from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, worst, wrong
 from svmsym.judging.on_data.world import HERE
 from svmsym.judging.outcome import Open
 from svmsym.meaning.numbers import plus, sign_of
 from svmsym.meaning.reals import Real
-from svmsym.meaning.values import Value, is_number
+from svmsym.meaning.values import is_number
 from svmsym.writing import tree as t
 from svmsym.writing.lexicon import lexicon
 from svmsym.writing.page import Page
@@ -54,11 +54,7 @@ def judge_predictions(case: Case, room: Fraction) -> tuple[Judged, tuple[Node, .
     verdicts: list[Judged] = []
     for point, own in zip(points, _by_point(entries, points), strict=True):
         verdicts += [_accept(best, point, e, room) for e in own]
-    for word in ("wrong", "undecided"):
-        for judged in verdicts:
-            if judged.verdict == word:
-                return judged, rest
-    return verdicts[-1], rest
+    return worst(verdicts), rest
 
 
 def _given(case: Case) -> tuple[list[Point], list[Entry], tuple[Node, ...]]:
@@ -70,10 +66,10 @@ def _given(case: Case) -> tuple[list[Point], list[Entry], tuple[Node, ...]]:
     here: Point | None = None  # the point that was named last: x = 3
     for claim in case.claims:
         if isinstance(claim, t.Relation) and claim.parts[0] == t.Name(HERE) and is_closed(claim.parts[-1]):
-            here = scene.world().point(_value(scene, claim.parts[-1]))
+            here = scene.world().point(scene.evaluate(claim.parts[-1]))
             continue
-        if is_tuple(claim) and _value(scene, claim).items in points:
-            here = _value(scene, claim).items
+        if is_tuple(claim) and scene.evaluate(claim).items in points:
+            here = scene.evaluate(claim).items
             continue
         found = [e._replace(point=e.point or here) for e in _entries(scene, claim, points)]
         entries += found
@@ -125,7 +121,7 @@ def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
         items = claim.items if isinstance(claim, t.Listed) else (claim,)
         if isinstance(claim, t.Bracket) and len(points) > 1 and len(claim.rows) == 1:
             items = claim.rows[0]
-        return [Entry("", v) for item in items if is_number(v := _value(scene, item))]
+        return [Entry("", v) for item in items if is_number(v := scene.evaluate(item))]
     if not isinstance(claim, t.Relation) or not set(claim.signs) <= EQUAL | {"∈", "<", ">"}:
         return []
     head, *others = claim.parts
@@ -147,8 +143,8 @@ def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
     value = values[-1]
     if isinstance(value, t.Listed) or (isinstance(value, t.Bracket) and len(points) > 1):  # ŷ = (−1, 1)
         items = value.items if isinstance(value, t.Listed) else value.rows[0]
-        return [Entry(kind, v) for item in items if is_number(v := _value(scene, item))]
-    found = _value(scene, value)
+        return [Entry(kind, v) for item in items if is_number(v := scene.evaluate(item))]
+    found = scene.evaluate(value)
     return [Entry(kind, found, point)] if is_number(found) else []
 
 
@@ -190,12 +186,7 @@ def _head(scene: Scene, head: Node, points: Sequence[Point]) -> tuple[str, Point
 def _point(scene: Scene, node: Node) -> Point | None:
     if node == t.Name(HERE):
         return None
-    return scene.world().point(_value(scene, node))
-
-
-def _value(scene: Scene, node: Node) -> Value:
-    world = scene.world()
-    return scene.meaning(node, world).value(node)
+    return scene.world().point(scene.evaluate(node))
 
 
 def _by_point(entries: Sequence[Entry], points: Sequence[Point]) -> list[list[Entry]]:

@@ -121,12 +121,10 @@ def _worlds_on_line(
 ) -> Iterator[tuple[Numbers, DataWorld]]:
     """List worlds in which the equations hold, if their values lie on a line; nothing else if they do not."""
     if free:
-        found = []
         for value in (Fraction(0), Fraction(1)):
             world = DataWorld(case.best, case.choice)
             world.values[free] = value
-            found.append(((value,), world))
-        yield from found
+            yield (value,), world
         return
     worlds = solutions(case.best, case.choice, equations, unknown, _parameters(equations))
     pairs = [(tuple(entries_of(w.values.get(unknown.key))), w) for w in worlds]

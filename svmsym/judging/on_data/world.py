@@ -233,9 +233,6 @@ class DataWorld(World):
 
     def noun(self, name: str) -> Value:
         """Tell the value of a quantity that is named in words."""
-        if name in _LETTERS:
-            key = _LETTERS[name]
-            return self.letter(key, kinds_of(self.best)[key])
         if name in _MARGINS:
             which = _MARGINS[name] or self.choice.which
             half = self.best.half_margin
@@ -314,14 +311,6 @@ class DataWorld(World):
         return sign_of(plus(self.functional_margin(i), negative(level)))
 
 
-_LETTERS: Mapping[str, Key] = {
-    "weight vector": "w",
-    "bias": "b",
-    "multipliers": "α",
-    "slack": "ξ",
-    "gram matrix": "K",
-    "kernel matrix": "K",
-}
 _MARGINS: Mapping[str, Which | None] = {"margin": None, "margin width": "full", "half margin": "half"}
 SETS: Mapping[str, Callable[[DataWorld, int], Any]] = {
     "points": lambda _, __: True,

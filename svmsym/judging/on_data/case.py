@@ -16,7 +16,7 @@ from svmsym.judging.on_data.quantities import EQUAL, Asked, Q
 from svmsym.judging.on_data.world import HERE, Choice, DataWorld, Line, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild
-from svmsym.meaning.letters import NUMBER, VECTOR, Kind, key_of
+from svmsym.meaning.letters import NUMBER, VECTOR, Key, Kind, key_of
 from svmsym.meaning.numbers import alike, negative, plus, times
 from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.reals import Real
@@ -71,14 +71,6 @@ class Case:
         letter = self.asked.names.letter
         name = t.Name(letter)
         claims = [_name(claim, name) for claim in self.claims]
-        bare = [c for c in self.claims if not is_statement(c) and is_value(c)]
-        if (
-            kind.axes
-            and self.asked.quantity != "w"
-            and self.best.problem.n > 1
-            and any(is_number(self.scene.evaluate(c)) for c in bare)
-        ):
-            raise Open(f"one number is given, and {letter} has several entries")
         if not any(is_direct(c, letter) for c in claims):
             apart = [c for c in claims if letter not in keys_in(c)]  # 2b = 3 is solved for b
             found = [v for c in apart if (v := _computed(c)) is not None and self._speaks_of_it(c)]
@@ -162,10 +154,29 @@ def open_case(best: Optimum, asked: Asked, page: Page) -> Case:
         raise Open("the answer writes both wᵀx + b and wᵀx − b")
     turned = bool(signs - {asked.sign})
     at = asked.points[0] if len(asked.points) == 1 else None
-    choice = Choice(-asked.sign if turned else asked.sign, asked.margin or "half", at=at)
+    choice = Choice(
+        -asked.sign if turned else asked.sign,
+        asked.margin or "half",
+        at=at,
+        named=_named_points(claims, asked),
+    )
     scene = Scene(best, choice, {})
     claims = [one for c in claims for one in _drop_conditions(_name_calls(c, asked, scene), asked, scene)]
     return Case(best, asked, page, choice, tuple(claims), turned, stated)
+
+
+def _named_points(claims: Sequence[Node], asked: Asked) -> tuple[tuple[Key, tuple[Real, ...]], ...]:
+    """Tell which letters are the two points at which a kernel is asked: those of K(x, z), or x and z."""
+    if asked.quantity != "kernel" or len(asked.points) != len("xz"):
+        return ()
+    calls = [
+        tuple(key for argument in one.arguments if (key := key_of(argument)))
+        for claim in claims
+        for one in t.walk(claim)
+        if isinstance(one, t.Call) and one.function == t.Name("K")
+    ]
+    letters = next((keys for keys in calls if len(keys) == len("xz")), (HERE, "z"))
+    return tuple(zip(letters, asked.points, strict=True)) if len({*letters}) == len("xz") else ()
 
 
 def _join_decimals(node: Node, text: str) -> Node:
@@ -226,6 +237,8 @@ def _name_calls(node: Node, asked: Asked, scene: Scene) -> Node:
             return t.Relation(tuple(Q if part == function else part for part in one.parts), one.signs)
         if not isinstance(one, t.Call) or one.function != function:
             return None
+        if {key_of(a) for a in one.arguments} == {key for key, _ in scene.choice.named} != set():
+            return Q
         if not all(map(is_closed, one.arguments)):
             return None
         several = len(one.arguments) > 1 and function != t.Name("K")

@@ -76,6 +76,7 @@ class Choice:
     alpha: tuple[Real, ...] | None = None
     line: Line | None = None  # a hyperplane at its own scale
     at: tuple[Real, ...] | None = None  # the point x at which something is asked
+    named: tuple[tuple[Key, tuple[Real, ...]], ...] = ()  # points that have other letters: x and z of K(x, z)
 
 
 class DataWorld(World):
@@ -110,6 +111,7 @@ class DataWorld(World):
             "b": self._offset(),
             "w": self._normal(),
             HERE: None if choice.at is None else self.vector(choice.at),
+            **{key: self.vector(point) for key, point in choice.named},
         }
         if best.answer is not None and "rho" in best.answer.scalars:
             known["ρ"] = best.answer.scalars["rho"]

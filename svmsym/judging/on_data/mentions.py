@@ -82,16 +82,16 @@ def _tuple(text: str) -> Node:
 
 def is_place_or_number(node: Node, page: Page, problem: Problem) -> bool:
     """Tell whether "point 2" of a line may be the second point, or another one that lies at 2."""
-    rows = [tuple(row) for row in problem.X or ()]
-    return any(
-        (k.value,) in rows and rows.index((k.value,)) + 1 != k.value
-        for one in t.walk(node)
-        if isinstance(one, t.Scripted)
-        and one.base == t.Name("x")
-        and page.text[one.at : one.at + 1].isdigit()
-        for k in one.sub
+    points = [one for one in t.walk(node) if isinstance(one, t.Scripted) and one.base == t.Name("x")]
+    told = [
+        k.value
+        for p in points
+        if page.text[p.at : p.at + 1].isdigit()
+        for k in p.sub
         if isinstance(k, t.Number)
-    )
+    ]
+    rows = [tuple(row) for row in problem.X or ()]
+    return any((k,) in rows and rows.index((k,)) + 1 != k for k in told)
 
 
 def say_of_one(node: Node, page: Page) -> Node:

@@ -221,33 +221,35 @@ def _says_only(statement: Statement, page: Page) -> bool:
     """Tell whether a value is said to be the only one, and nothing else is doubtful."""
     node = statement.node
     return (
-        _doubts_only(statement, page)
+        bool(statement.doubts)
+        and _are_words(statement.doubts, page, "only", "unique")
         and isinstance(node, t.Relation)
         and set(node.signs) <= EQUAL
         and (any(isinstance(p, t.Name) for p in node.parts) or node.parts[0] in SOLUTIONS)
     )
 
 
-def _doubts_only(statement: Statement, page: Page) -> bool:
-    phrases = [lexicon(page.language).match(word, 0) for word in statement.doubts]
-    return bool(phrases) and all(p and {p.category, p.text} & {"only", "unique"} for p in phrases)
+def _are_words(words: Sequence[str], page: Page, *kinds: str) -> bool:
+    """Tell whether all words are of these kinds in the lexicon."""
+    phrases = [lexicon(page.language).match(word.lower(), 0) for word in words]
+    return all(
+        {word.lower(), *((p.category, p.text) if p else ())} & {*kinds}
+        for word, p in zip(words, phrases, strict=True)
+    )
 
 
 def _lists_only(statement: Statement, page: Page) -> bool:
     """Tell whether a set is said to be only a list, which adds nothing."""
     node = statement.node
     listed = isinstance(node, t.Relation) and isinstance(node.parts[0], t.Noun) and node.signs == ("=",)
-    return listed and len(statement.doubts) == 1 and _doubts_only(statement, page)
+    return listed and len(statement.doubts) == 1 and _are_words(statement.doubts, page, "only", "unique")
 
 
 def takes_every(statement: Statement, page: Page) -> bool:
     """Tell whether every number between two others is spoken of: any b between −1 and 0."""
-    words = [word.lower() for word in (*statement.doubts, *statement.strange)]
-    found = [(lexicon(page.language).match(word, 0), word) for word in words]
-    node = statement.node
-    return all(
-        word == "any" or (phrase and phrase.category in {"every_noun", "all"}) for phrase, word in found
-    ) and (isinstance(node, t.Relation) and (len(node.signs) > 1 or node.signs == ("∈",)))
+    node, words = statement.node, (*statement.doubts, *statement.strange)
+    whole = isinstance(node, t.Relation) and (len(node.signs) > 1 or node.signs == ("∈",))
+    return whole and _are_words(words, page, "any", "every_noun", "all")
 
 
 def quote(page: Page, claim: Node) -> str:

@@ -230,35 +230,26 @@ def _points_in(claim: Node, problem: Problem) -> tuple[Node, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _is_mention(node: Node, problem: Problem) -> bool:
-    """Tell whether an equation only says where a point is: x_3 = (1, 1), or x = 2 on a line."""
-    match node:
-        case t.Relation(parts=(t.Scripted(base=base, sub=(t.Number(),)), place), signs=("=",)):
-            return base == t.Name("x") and _coordinates(_listed(place)) is not None
-        case t.Relation(parts=(first, t.Number() | t.Sum()), signs=("=",)):
-            return first == t.Name("x") and problem.X is not None and len(problem.X[0]) == 1
-    return False
+def _is_mention(node: Node) -> bool:
+    """Tell whether an equation says where a point is: x_3 = (1, 1), or x = 2 on a line."""
+    head = node.parts[0] if isinstance(node, t.Relation) and node.signs == ("=",) else None
+    return head == t.Name("x") or (isinstance(head, t.Scripted) and head.base == t.Name("x"))
 
 
-def _listed(node: Node) -> Node:
-    return node if is_tuple(node) else t.Bracket("(", ((node, node),), ")")
-
-
-def join_points(statements: Sequence[Statement], problem: Problem) -> list[Statement]:
+def join_points(statements: Sequence[Statement]) -> list[Statement]:
     """Put a point that follows by "and" into the list before it: … are x_1 = (3, 3) and x_3 = (1, 1)."""
     found: list[Statement] = []
     for one in statements:
-        last = found[-1] if found else None
-        goes_on = last is not None and one.link == "and" and one.sentence == last.sentence
-        if last is not None and goes_on and _is_mention(one.node, problem):
-            match last.node:
-                case t.Relation(parts=(t.Noun() as noun, *rest), signs=("=", *signs)) if rest:
-                    before = t.Relation(tuple(rest), tuple(signs), at=last.at) if signs else rest[0]
-                    items = before.items if isinstance(before, t.Listed) else (before,)
-                    if all(_is_mention(item, problem) for item in items):
-                        node = t.Relation((noun, t.Listed((*items, one.node))), ("=",), at=last.node.at)
-                        found[-1] = replace(last, node=node, doubts=(*last.doubts, *one.doubts), end=one.end)
-                        continue
+        last = found[-1] if found else one
+        goes_on = one.link == "and" and one.sentence == last.sentence and _is_mention(one.node)
+        match last.node:
+            case t.Relation(parts=(t.Noun() as noun, *rest), signs=("=", *signs)) if goes_on and rest:
+                before = t.Relation(tuple(rest), tuple(signs), at=last.at) if signs else rest[0]
+                items = before.items if isinstance(before, t.Listed) else (before,)
+                if all(map(_is_mention, items)):
+                    node = t.Relation((noun, t.Listed((*items, one.node))), ("=",), at=last.node.at)
+                    found[-1] = replace(last, node=node, doubts=(*last.doubts, *one.doubts), end=one.end)
+                    continue
         found.append(one)
     return found
 

@@ -61,7 +61,7 @@ def claims_on(page: Page, problem: Problem, names: Names, points: Sequence[Seque
     doubts: list[Statement] = []
     strange: list[Statement] = []
     found: list[Node] = []
-    for statement in join_points(page.statements, problem):
+    for statement in join_points(page.statements):
         only = _says_only(statement, page)
         classes = _classes_in(statement, page) if names.classes else ()
         if classes and statement.role != "question":

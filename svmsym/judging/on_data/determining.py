@@ -126,7 +126,7 @@ def _essence(node: Node, key: Key) -> Node:
     named = [part for part in node.parts if names_of(part, key) or _is_share(part, key)]
     if not values or not named:
         return t.Relation(node.parts, ("=",) * len(node.signs), at=node.at)
-    return t.Relation((*named, *values), ("=",) * (len(named) + len(values) - 1), at=node.at)
+    return t.Relation((*named, values[-1]), ("=",) * len(named), at=node.at)
 
 
 def _solve(best: Optimum, choice: Choice, statements: Sequence[Node], unknown: Unknown) -> Value:

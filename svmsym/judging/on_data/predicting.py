@@ -150,7 +150,8 @@ def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
 
 def is_chain(claim: Node) -> bool:
     """Tell whether a claim has more than two parts: f(x) = 1 − 3/2 = −1/2."""
-    return isinstance(claim, t.Relation) and len(claim.signs) > 1
+    inside = (claim.item,) if isinstance(claim, t.Quantified) else getattr(claim, "items", ())
+    return len(claim.signs) > 1 if isinstance(claim, t.Relation) else any(map(is_chain, inside))
 
 
 def _names(node: Node) -> set[str]:

@@ -126,6 +126,8 @@ def _essence(node: Node, key: Key) -> Node:
     named = [part for part in node.parts if names_of(part, key) or _is_share(part, key)]
     if not values or not named:
         return t.Relation(node.parts, ("=",) * len(node.signs), at=node.at)
+    if isinstance(values[-1], t.Number) and any(isinstance(v, t.Bracket) for v in values):
+        named += values[:-1]  # K = [[4, 1], [1, 4]] = 0 gives no value
     return t.Relation((*named, values[-1]), ("=",) * len(named), at=node.at)
 
 

@@ -40,6 +40,7 @@ PROBLEMS = {
     "N": Problem("svc", X=points((0,), (2,)), y=(-1, 1), classes=("no", "yes")),  # f(x) = x − 1
     "V": Problem("svr", C=F(1), epsilon=F(0), X=points((0,), (1,)), targets=(F(0), F(1))),  # f(x) = x
     "O": Problem("one-class", nu=F(1), X=points((1,), (2,))),
+    "G": Problem("one-class", nu=F(2, 3), X=points((1,), (2,))),  # (3/4, 1/4), w = 5/4, ρ = 5/2
     "I": Problem("svc", X=points((0,), (0,)), y=(-1, 1)),  # infeasible
     "M": Problem("svc", X=points((0,), (1,), (2,)), y=(1, -1, 1)),  # infeasible, not separable
     "H": Problem("nusvc", nu=F(3, 4), X=points((0,), (1,), (2,), (5,)), y=(1, 1, 1, -1)),  # ν > 1/2

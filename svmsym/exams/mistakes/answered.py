@@ -8,13 +8,11 @@ from fractions import Fraction
 
 from svmsym.exams.mistakes.asked import plane, together
 from svmsym.judging.on_data.api import value_of_pages
-from svmsym.judging.on_data.case import Case, open_case
-from svmsym.judging.on_data.closeness import tolerance
+from svmsym.judging.on_data.case import Case, line_given, open_case
+from svmsym.judging.on_data.closeness import least_places, tolerance
 from svmsym.judging.on_data.determining import is_closed
-from svmsym.judging.on_data.lines_given import line_given
 from svmsym.judging.on_data.optimum import ZERO, Optimum
 from svmsym.judging.on_data.planes import affine_of, forms_of
-from svmsym.judging.on_data.preparing import least_places
 from svmsym.judging.on_data.quantities import Asked
 from svmsym.judging.outcome import Open
 from svmsym.meaning.values import Array, Members, Undefined, Value, is_number

@@ -9,11 +9,13 @@ from fractions import Fraction
 from svmsym.judging.on_data.closeness import between
 from svmsym.judging.on_data.multipliers import broken_margins, margin_text
 from svmsym.judging.on_data.optimum import Optimum
+from svmsym.judging.on_data.quantities import Asked
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
-from svmsym.judging.on_data.world import Which
+from svmsym.judging.on_data.world import DataWorld, Which
+from svmsym.judging.outcome import Open
 from svmsym.meaning.numbers import apply_real, inverse, negative, plus, sign_of, times
 from svmsym.meaning.reals import Real
-from svmsym.meaning.values import ONE, Interval, Value, is_number
+from svmsym.meaning.values import ONE, Array, Interval, Value, is_number
 from svmsym.worlds.entries import entries_of
 
 _FORMULAS = {
@@ -188,3 +190,22 @@ def accept_entries(name: str, true: Value, given: Value, room: Fraction) -> Judg
     if None in fits:
         return undecided(f"the enclosure of {name} does not decide")
     return correct(f"this is {name}", proof)
+
+
+def true_value(best: Optimum, asked: Asked, world: DataWorld) -> Value:
+    """Find the only right value of a quantity."""
+    points = asked.points
+    rows = [tuple(row) for row in best.problem.X or ()]
+    match asked.quantity:
+        case "objective" | "dual_objective":
+            return best.objective
+        case "gram":
+            return Array(("n", "n"), best.gram)
+        case "kernel" if len(points) == len("uv"):
+            return world.opaque("K", tuple(map(world.vector, points)), ())
+        case "slack" if len(points) == 1 and rows.count(points[0]) == 1 and "ξ" in world.values:  # type: ignore[arg-type]
+            return entries_of(world.values["ξ"])[rows.index(points[0])]  # type: ignore[arg-type]
+        case "value" | "distance" if len(points) == 1 and best.b is not None:
+            x = world.vector(points[0])
+            return world.value_at(x) if asked.quantity == "value" else world.distance(x)
+    raise Open("there is no such value here: a point may be missing, or the optimum leaves it open")

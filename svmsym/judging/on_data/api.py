@@ -16,10 +16,12 @@ from svmsym.judging.on_data.accepting import MISFIT
 from svmsym.judging.on_data.coverage import unplaced
 from svmsym.judging.on_data.determining import is_value
 from svmsym.judging.on_data.judge import HELD_BACK, NO_VALUE, given_value, judge_page
+from svmsym.judging.on_data.mentions import say_without_subject
 from svmsym.judging.on_data.no_solution import DENIED, NOTHING, is_separable, judge_no_solution
 from svmsym.judging.on_data.optimum import NoOptimumError, Optimum, optimum_of
 from svmsym.judging.on_data.own import own_machines
 from svmsym.judging.on_data.predicting import labels_in_words
+from svmsym.judging.on_data.preparing import takes_every
 from svmsym.judging.on_data.quantities import MEANINGS, QUANTITIES, Asked, Meant, Quantity
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, undecided, wrong
 from svmsym.judging.on_data.world import Which
@@ -220,7 +222,12 @@ def has_unknown_words(page: Page) -> bool:
     >>> [has_unknown_words(read(text).page) for text in ("b = 1", "so the street is √2 wide")]
     [False, True]
     """
-    return any(isinstance(s.node, t.Words) or s.strange for s in page.statements)
+    return any(
+        say_without_subject(s, page) is None
+        if isinstance(s.node, t.Words)
+        else s.strange and not takes_every(s, page)
+        for s in page.statements
+    )
 
 
 def _agree(verdicts: Sequence[Judged]) -> Judged:

@@ -5,24 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from svmsym.judging.on_data.accepting import accept_b
+from svmsym.judging.on_data.closeness import is_decimal
 from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, is_direct
 from svmsym.judging.on_data.multipliers import accept_alpha
 from svmsym.judging.on_data.optimum import ZERO, Optimum
-from svmsym.judging.on_data.planes import Function, accept_form, forms_of
-from svmsym.judging.on_data.preparing import as_coordinates, is_decimal, table_for
-from svmsym.judging.on_data.signs import Q
+from svmsym.judging.on_data.planes import Function, accept_form, as_coordinates, forms_of
+from svmsym.judging.on_data.preparing import table_for
+from svmsym.judging.on_data.quantities import Q
 from svmsym.judging.on_data.world import HERE, KINDS, SETS, Choice, DataWorld, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import FAMILY, NUMBER, Key, Kind, key_of
-from svmsym.meaning.numbers import sign_of, times
-from svmsym.meaning.ranges import Range, free_indices, keys_in, range_of
+from svmsym.meaning.numbers import times
+from svmsym.meaning.ranges import free_indices, keys_in
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
+from svmsym.worlds.entries import entries_of
 from svmsym.writing import tree as t
 from svmsym.writing.shapes import is_statement, is_tuple
 from svmsym.writing.signs import INDICES
@@ -60,22 +63,10 @@ class Scene:
         """Evaluate a formula."""
         return self.meaning(node, self.world()).value(node)
 
-    def entries(self, claim: Node, node: Node) -> list[Value]:
-        """Evaluate a formula for each choice of the indices that the claim leaves free or limits."""
-        meaning = self.meaning(claim, self.world())
-        over = claim.over if isinstance(claim, t.Quantified) else ()
-        running = range_of(over, None, frozenset()) if over else Range(free_indices(node, meaning.table))
-        return [meaning.value(node, scope) for scope in meaning.placings(running, (node,), {})]
-
     def tell(self, node: Node) -> bool:
         """Tell whether a statement holds: with x_1, x_2 as points, as coordinates where these do not fit."""
+        node = rebuild(node, _number_points) if self.best.d == 1 else node
         match node:
-            case t.Not(
-                item=t.Relation(parts=(t.Noun() as some, t.Noun() as others), signs=("⊆" | "=",)) as item
-            ):
-                if some.name in SETS and others.name in SETS and others.name != "unique":
-                    return self._tell_none(some, others)  # "no point" or "not every point"
-                return not self.tell(item)
             case t.Not(item=t.Relation(parts=(_, t.Noun(name="unique"))) as item):
                 return not self.tell(item)
             case t.Not(item=item) if HERE in keys_in(item) and self.choice.at is None:
@@ -85,7 +76,7 @@ class Scene:
             case t.Relation(parts=(subject, t.Noun(name="unique")), signs=("∈" | "=",)):
                 return self._is_unique(subject)
             case t.Relation(parts=(t.Noun(name="hyperplane"), t.SetBuilder(condition=zeros)), signs=("=",)):
-                return self._is_zero_set(zeros)
+                return self._is_boundary(zeros, (0,))
         try:
             if self._holds(node) or self._holds_for_support(node):
                 return True
@@ -113,42 +104,13 @@ class Scene:
             raise error
         return any(found)
 
-    def _tell_none(self, some: t.Noun, others: t.Noun) -> bool:
-        """Tell whether no point of a set is in another one; ⊥ where only some of them are."""
-        inside = [self._holds(t.Relation((t.Scripted(t.Name("x"), (t.Number(Fraction(i)),)), others), ("∈",)))
-                  for i in self._members(some)]  # fmt: skip
-        if len(set(inside)) > 1:
-            raise Undefined("it is not clear whether no point is meant, or not every point")
-        return not any(inside)
-
-    def _members(self, noun: t.Noun) -> list[int]:
-        return [index.place + 1 for index in self.world().noun(noun.name).items]
-
     def _is_unique(self, subject: Node) -> bool:
         """Tell whether there is only one value of a letter, or of what is asked for."""
         letter = key_of(subject) or _SUBJECTS.get(subject.name if isinstance(subject, t.Noun) else "", "")
-        unique = self.best.is_unique(letter or self.asked)
+        unique = self.best.is_unique(letter if letter not in {"", Q.letter} else self.asked)
         if unique is None:
             raise Undefined("it is not known whether this is unique")
         return unique
-
-    def _is_zero_set(self, node: Node) -> bool:
-        """Tell whether a condition on x describes the zeros of f: an equation, or values of x on a line."""
-        values = list(_values_of_x(node))
-        if self.best.d == 1 and values:
-            zeros = [self.evaluate(v) for v in values]
-            if any(sign_of(self.world().f((z,))) for z in zeros):
-                return False
-            if self.best.w is None and len(zeros) < self.best.problem.kernel.degree:
-                raise Undefined("it is not known whether f has further zeros")
-            return True
-        function = [form.body for form in forms_of([node], self.best.d) if not form.exact]
-        if len(function) != 1:
-            raise Undefined("this is no equation of a hyperplane")
-        judged = accept_form(self.best, self.function(function[0]), oriented=False, exact=False)
-        if judged.verdict == "undecided":
-            raise Undefined(judged.reason)
-        return judged.verdict == "correct"
 
     def _holds_for_support(self, node: Node) -> bool:
         """Tell whether an equation in i that says nothing of i holds for the support vectors."""
@@ -166,23 +128,21 @@ class Scene:
             found.append(_is_true(self.meaning(node, world), node))
         return all(found) or self._is_boundary(node)
 
-    def _is_boundary(self, node: Node) -> bool:
+    def _is_boundary(self, node: Node, levels: tuple[int, ...] = (0, 1, -1)) -> bool:
         """Tell whether an equation in x is that of the hyperplane or of a margin, at any scale."""
-        if not isinstance(node, t.Relation) or HERE not in keys_in(node):
+        if not isinstance(node, t.Relation) or (HERE not in keys_in(node) and len(levels) > 1):
             return False
         for form in forms_of([node], self.best.d):
             if form.exact:
                 return False
-            g = self.function(form.body)
-            levels = [
-                level
-                for level in ((0, 1, -1) if not form.oriented else (0,))
-                if accept_form(self.best, g, oriented=form.oriented, exact=False, level=level).verdict
-                == "correct"
+            g, ways = self.function(form.body), levels[:1] if form.oriented else levels
+            verdicts = [
+                accept_form(self.best, g, oriented=form.oriented, exact=False, level=level).verdict
+                for level in ways
             ]
-            if levels and self.best.d == 1 and 0 not in levels:
+            if "correct" in verdicts[1:] and self.best.d == 1:
                 raise Undefined("it is not clear what is said of this x")
-            if levels:
+            if "correct" in verdicts:
                 return True
         return False
 
@@ -200,14 +160,22 @@ class Scene:
         return g
 
 
-def _values_of_x(node: Node) -> Iterator[Node]:
-    """List the values of x that "x = 1 or x = −1" gives."""
-    match node:
-        case t.Joined(word="or", items=items):
-            for item in items:
-                yield from _values_of_x(item)
-        case t.Relation(parts=(t.Name(letter=letter), value), signs=("=",)) if letter == HERE:
-            yield from value.items if isinstance(value, t.Listed) else (value,)
+def _number_points(node: Node) -> Node | None:
+    """Write points of a line by their numbers where a set of points is spoken of: x_3 is a number there."""
+    if not isinstance(node, t.Relation) or not any(
+        isinstance(p, t.Noun) and p.name in SETS for p in node.parts
+    ):
+        return None
+
+    def change(one: Node) -> Node | None:
+        match one:
+            case t.Scripted(base=t.Name(letter="x"), sub=(t.Number() as k,)):
+                return k
+            case t.Number():
+                raise Undefined("it is not clear whether this is the number of a point or where it lies")
+        return None
+
+    return t.Relation(tuple(rebuild(part, change) for part in node.parts), node.signs, at=node.at)
 
 
 def _has_list(node: Node) -> bool:
@@ -330,14 +298,14 @@ def _variants(best: Optimum, choice: Choice) -> Iterator[Choice]:
 def _settle(best: Optimum, choice: Choice, stated: Sequence[Node]) -> dict[str, Any]:
     """Take what the page says of b and α where the optimum leaves them open; it must be an optimum."""
     found: dict[str, Any] = {}
-    if best.b is None and choice.b is None and any(is_direct(s, "b") for s in stated):
-        b = find_value(best, choice, stated, Unknown("b", NUMBER))
-        if b is not None and accept_b(best, b, ZERO, choice.sign).verdict == "correct":
-            found["b"] = b
-    if best.alpha_unique is not True and choice.alpha is None and any(is_direct(s, "α") for s in stated):
-        alpha = find_value(best, choice, stated, Unknown("α", FAMILY))
-        if alpha is not None and accept_alpha(best, alpha.items).verdict == "correct":
-            found["alpha"] = alpha.items
+    accept: dict[str, Any] = {"b": partial(accept_b, sign=choice.sign), "alpha": accept_alpha}
+    open_ones = (("b", "b", NUMBER, best.b is None), ("alpha", "α", FAMILY, best.alpha_unique is not True))
+    for name, letter, kind, is_open in open_ones:
+        if is_open and getattr(choice, name) is None and any(is_direct(s, letter) for s in stated):
+            value = find_value(best, choice, stated, Unknown(letter, kind))
+            own = tuple(entries_of(value)) if kind == FAMILY else value
+            if value is not None and accept[name](best, own, room=ZERO).verdict == "correct":
+                found[name] = own
     return found
 
 
@@ -345,7 +313,7 @@ def own_letters(best: Optimum, choice: Choice, stated: Sequence[Node]) -> dict[K
     """Find letters that the page introduces by their values: c = 5."""
     found: dict[Key, Value] = {}
     scene = Scene(best, choice, {})
-    known = {*KINDS} - {k for k in ("C", "ν", "ε", "λ", "R") if k not in scene.world().values}
+    known = {*KINDS} - {k for k in ("C", "ν", "ε", "λ", "R", "ρ") if k not in scene.world().values}
     for node in stated:
         if not isinstance(node, t.Relation) or set(node.signs) != {"="}:
             continue

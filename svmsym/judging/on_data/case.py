@@ -6,22 +6,22 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import NamedTuple
 
 from svmsym.judging.on_data.beside import Scene
+from svmsym.judging.on_data.closeness import is_rounding
 from svmsym.judging.on_data.determining import Unknown, find_value, is_closed, is_direct, is_value
 from svmsym.judging.on_data.optimum import ZERO, Optimum
-from svmsym.judging.on_data.preparing import NO_CLAIMS, Claims, claims_on, is_rounding
-from svmsym.judging.on_data.quantities import Asked
-from svmsym.judging.on_data.signs import EQUAL, Q
-from svmsym.judging.on_data.world import HERE, KINDS, Choice, DataWorld
+from svmsym.judging.on_data.preparing import NO_CLAIMS, Claims, claims_on
+from svmsym.judging.on_data.quantities import EQUAL, Asked, Q
+from svmsym.judging.on_data.world import HERE, Choice, DataWorld, Line, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild
-from svmsym.meaning.letters import Key, Kind, key_of
+from svmsym.meaning.letters import NUMBER, VECTOR, Key, Kind, key_of
 from svmsym.meaning.numbers import alike, negative, plus, times
 from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
+from svmsym.worlds.entries import entries_of
 from svmsym.writing import tree as t
 from svmsym.writing.page import Page
 from svmsym.writing.shapes import is_statement
@@ -35,14 +35,6 @@ class Unstated(Open):
     """No value is given for what is asked for."""
 
 
-class Parameter(NamedTuple):
-    """A letter that may be any number of an interval: s of α = (s, 1/2 − s, 1/2), 0 ≤ s ≤ 1/2."""
-
-    letter: str
-    low: Node
-    high: Node
-
-
 @dataclass(frozen=True)
 class Case:
     """A question, what is settled, and what the page claims; ``turned``: the page has its own sign of b."""
@@ -53,24 +45,11 @@ class Case:
     choice: Choice
     claims: tuple[Node, ...]
     turned: bool = False
-    parameters: tuple[Parameter, ...] = ()
     stated: Claims = NO_CLAIMS
     # What is solved for is asked for with several tolerances.
     solved: dict[Kind, tuple[Value, tuple[Node, ...]]] = field(
         default_factory=dict, init=False, compare=False, repr=False
     )
-
-    def placed(self, share: Fraction) -> Case:
-        """Put a number in the place of each parameter: low + share · (high − low)."""
-
-        def change(one: Node) -> Node | None:
-            for letter, low, high in self.parameters:
-                if one == t.Name(letter):
-                    step = t.Product((t.Number(share), t.Sum((high, low), ("+", "-"))), ("·",))
-                    return t.Sum((low, step), ("+", "+"))
-            return None
-
-        return replace(self, claims=tuple(rebuild(c, change) for c in self.claims), parameters=())
 
     @property
     def scene(self) -> Scene:
@@ -92,14 +71,6 @@ class Case:
         letter = self.asked.names.letter
         name = t.Name(letter)
         claims = [_name(claim, name) for claim in self.claims]
-        bare = [c for c in self.claims if not is_statement(c) and is_value(c)]
-        if (
-            kind.axes
-            and self.asked.quantity != "w"
-            and self.best.problem.n > 1
-            and any(is_number(self.scene.evaluate(c)) for c in bare)
-        ):
-            raise Open(f"one number is given, and {letter} has several entries")
         if not any(is_direct(c, letter) for c in claims):
             apart = [c for c in claims if letter not in keys_in(c)]  # 2b = 3 is solved for b
             found = [v for c in apart if (v := _computed(c)) is not None and self._speaks_of_it(c)]
@@ -183,17 +154,15 @@ def open_case(best: Optimum, asked: Asked, page: Page) -> Case:
         raise Open("the answer writes both wᵀx + b and wᵀx − b")
     turned = bool(signs - {asked.sign})
     at = asked.points[0] if len(asked.points) == 1 else None
-    named = _named_points(claims, asked)
-    choice = Choice(-asked.sign if turned else asked.sign, asked.margin or "half", at=at, named=named)
+    choice = Choice(
+        -asked.sign if turned else asked.sign,
+        asked.margin or "half",
+        at=at,
+        named=_named_points(claims, asked),
+    )
     scene = Scene(best, choice, {})
-    parameters = tuple(dict.fromkeys(p for c in claims if (p := _parameter(c)) is not None))
-    if len({p.letter for p in parameters}) < len(parameters):
-        raise Open("a parameter has two ranges")
-    claims = [
-        c.conclusion if isinstance(c, t.Implies) and _parameter(c) else c for c in claims if _is_kept(c)
-    ]
     claims = [one for c in claims for one in _drop_conditions(_name_calls(c, asked, scene), asked, scene)]
-    return Case(best, asked, page, choice, tuple(claims), turned, parameters, stated)
+    return Case(best, asked, page, choice, tuple(claims), turned, stated)
 
 
 def _named_points(claims: Sequence[Node], asked: Asked) -> tuple[tuple[Key, tuple[Real, ...]], ...]:
@@ -224,21 +193,6 @@ def _join_decimals(node: Node, text: str) -> Node:
         return None
 
     return rebuild(node, change)
-
-
-def _is_kept(claim: Node) -> bool:
-    return _parameter(claim) is None or isinstance(claim, t.Implies)
-
-
-def _parameter(claim: Node) -> Parameter | None:
-    """Find the letter that a claim or its condition only limits: 0 ≤ s ≤ 1/2, s ∈ [0, 1/2]."""
-    match claim.premise if isinstance(claim, t.Implies) and not claim.both else claim:
-        case (
-            t.Relation(parts=(t.Name(letter=letter), t.Bracket(rows=((low, high),))), signs=("∈",))
-            | t.Relation(parts=(low, t.Name(letter=letter), high), signs=("≤" | "<", "≤" | "<"))
-        ) if letter not in {*KINDS, HERE, Q.letter, "i", "j", "k"} and is_value(low) and is_value(high):
-            return Parameter(letter, low, high)
-    return None
 
 
 def _offset_signs(node: Node) -> Iterator[int]:
@@ -332,3 +286,26 @@ def _computed(claim: Node) -> Node | None:
     values = [part for part in claim.parts if is_value(part)]
     exact = [part for part in values if not is_rounding(part)]
     return (exact or values)[-1] if values and claim.parts[-1] in values else None
+
+
+# ---- Hyperplanes by w and b
+
+
+def line_given(case: Case) -> Line | None:
+    """Find w and b as the page gives them, at any scale."""
+    w, b = case.given("w", kinds_of(case.best)["w"]), case.given("b", NUMBER)
+    if w is None or b is None:
+        return None
+    return tuple(entries_of(w)), b if case.choice.sign > 0 else negative(b)
+
+
+def line_at_own_scale(case: Case) -> Line | None:
+    """Find the hyperplane at the scale of a normal vector that stands alone."""
+    w, true = case.given("w", VECTOR), case.best.w
+    if w is None or true is None or case.best.b is None:
+        return None
+    at = next((k for k, v in enumerate(true) if v), 0)
+    factor = times(entries_of(w)[at], 1 / true[at])
+    if not factor or any(not alike(a, times(factor, v)) for a, v in zip(entries_of(w), true, strict=True)):
+        return None
+    return tuple(entries_of(w)), times(factor, case.best.b)

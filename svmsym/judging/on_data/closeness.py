@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from svmsym.meaning import reals
 from svmsym.meaning.reals import Real
+from svmsym.writing import tree as t
+from svmsym.writing.tree import Node
 
 
 def tolerance(decimals: int | None) -> Fraction:
@@ -47,3 +50,23 @@ def between(value: Real, low: Real | None, high: Real | None, room: Fraction = F
         return False
     unknown = any(side is None and end is not None for side, end in zip(sides, (low, high), strict=True))
     return None if unknown else True
+
+
+def is_decimal(node: Node) -> bool:
+    """Tell whether a formula contains a number that may be rounded."""
+    return any(isinstance(one, t.Number) and one.places for one in t.walk(node))
+
+
+def is_rounding(node: Node) -> bool:
+    """Tell whether a formula is a decimal that was written down, or a list of them, and no computation."""
+    inside = {type(one) for one in t.walk(node)} <= {t.Number, t.Sum, t.Bracket, t.Transposed, t.Listed}
+    sums = (one for one in t.walk(node) if isinstance(one, t.Sum))
+    return inside and is_decimal(node) and all(len(one.terms) == 1 for one in sums)
+
+
+def least_places(nodes: Sequence[Node]) -> int | None:
+    """Count the places of the coarsest decimal."""
+    return min(
+        (one.places for node in nodes for one in t.walk(node) if isinstance(one, t.Number) and one.places),
+        default=None,
+    )

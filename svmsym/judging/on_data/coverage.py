@@ -16,7 +16,9 @@ from svmsym.writing.shapes import is_statement
 _CHANGES = ("changes", "vague", "hedge", "opposite")  # nothing that was read can hold them
 _ORDERS = {"<", ">", "≤", "≥", "∈", "≠"}
 _MOVED = {"orthogonal", "parallel", "proportional"}  # properties that say that another thing is meant
-_AND_SO_ON = re.compile(r"\b(?:etc|usw)\b|等等|등등")
+_UNHELD = re.compile(
+    r"\b(?:etc|usw)\b|等等|등등|\b(?:strictly between|(?:echt|streng) zwischen|estrictamente entre)\b"
+)
 CLASS_WORDS = {"positive": 1, "negative": -1, "양": 1, "음": -1, "正": 1, "负": -1}
 
 
@@ -30,7 +32,7 @@ def unplaced(page: Page, *, wrong: bool = False) -> str:
 
 def _unplaced(page: Page, *, wrong: bool) -> Iterator[str]:
     first = min((s.at for s in page.statements), default=0)
-    yield from _AND_SO_ON.findall(page.text)
+    yield from _UNHELD.findall(page.text)
     cut = tokens(page.text, language=page.language)
     named = min((c.at for c in cut if c.kind == "NAME"), default=len(page.text))
     bare = not any(isinstance(s.node, t.Relation) for s in page.statements)

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from itertools import product
 
+from svmsym.judging.on_data.closeness import is_rounding
 from svmsym.judging.on_data.optimum import Optimum
-from svmsym.judging.on_data.preparing import is_rounding, table_for
-from svmsym.judging.on_data.signs import EQUAL, Q
-from svmsym.judging.on_data.world import Choice, DataWorld, kinds_of
+from svmsym.judging.on_data.preparing import table_for
+from svmsym.judging.on_data.quantities import EQUAL, Q
+from svmsym.judging.on_data.world import KINDS, Choice, DataWorld, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.meaning.denote import Meaning
-from svmsym.meaning.letters import FAMILY, Key, Kind, key_of
+from svmsym.meaning.letters import NUMBER, Key, Kind, key_of
 from svmsym.meaning.numbers import alike
 from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
@@ -124,7 +126,9 @@ def _essence(node: Node, key: Key) -> Node:
     named = [part for part in node.parts if names_of(part, key) or _is_share(part, key)]
     if not values or not named:
         return t.Relation(node.parts, ("=",) * len(node.signs), at=node.at)
-    return t.Relation((*named, *values), ("=",) * (len(named) + len(values) - 1), at=node.at)
+    if isinstance(values[-1], t.Number) and any(isinstance(v, t.Bracket) for v in values):
+        named += values[:-1]  # K = [[4, 1], [1, 4]] = 0 gives no value
+    return t.Relation((*named, values[-1]), ("=",) * len(named), at=node.at)
 
 
 def _solve(best: Optimum, choice: Choice, statements: Sequence[Node], unknown: Unknown) -> Value:
@@ -132,16 +136,24 @@ def _solve(best: Optimum, choice: Choice, statements: Sequence[Node], unknown: U
     if assigned is not None:
         return assigned
     found = None
-    for value in solutions(best, choice, statements, unknown):
+    for world in solutions(best, choice, statements, unknown):
+        value = world.values.get(unknown.key)
         if found is not None and value != found:
             return None
         found = value
     return found
 
 
-def solutions(best: Optimum, choice: Choice, statements: Sequence[Node], unknown: Unknown) -> Iterator[Value]:
+def solutions(
+    best: Optimum,
+    choice: Choice,
+    statements: Sequence[Node],
+    unknown: Unknown,
+    parameters: Iterable[Key] = (),
+) -> Iterator[DataWorld]:
     """Solve the statements for a letter from several starts; what they leave open differs."""
-    table = table_for(statements, {**kinds_of(best), unknown.key: unknown.kind})
+    kinds = {**kinds_of(best), unknown.key: unknown.kind, **dict.fromkeys(parameters, NUMBER)}
+    table = table_for(statements, kinds)
     for seed in range(_STARTS):
         world = DataWorld(best, choice, seed, free=_OPTIMAL | {unknown.key})
         system = _Stated(statements, table, {}, frozenset(world.values))
@@ -156,47 +168,37 @@ def solutions(best: Optimum, choice: Choice, statements: Sequence[Node], unknown
             raise
         except Undefined as error:
             raise Open(str(error)) from None
-        yield world.values.get(unknown.key)
-
-
-def _number_given(best: Optimum, choice: Choice, statement: Node, unknown: Unknown) -> Value:
-    """Take the number of b = −3/2 as it stands, where no letter is on the other side."""
-    match statement:
-        case t.Relation(parts=(t.Name() as left, right), signs=("=",)) if key_of(left) == unknown.key:
-            if keys_in(right) or not is_closed(right):
-                return None
-            value = Meaning(table_for([right], kinds_of(best)), DataWorld(best, choice)).value(right)
-            return value if is_number(value) else None
-    return None
+        yield world
 
 
 def _assigned(best: Optimum, choice: Choice, statements: Sequence[Node], unknown: Unknown) -> Value:
-    """Take the values of α_1 = …, K_12 = … as they stand; None unless all entries have one, and only one."""
-    n, axes = len(best.alpha), unknown.kind.axes
-    if not axes and len(statements) == 1:
-        return _number_given(best, choice, statements[0], unknown)
+    """Take b = −3/2, α_1 = …, K_12 = … as they stand; None unless each entry has one value, and only one."""
+    n, axes, known = len(best.alpha), unknown.kind.axes, {*KINDS, "e"}
     found: dict[tuple[int, ...], Value] = {}
     for one in statements:
-        if not isinstance(one, t.Relation):
+        parts = one.parts if isinstance(one, t.Relation) and set(one.signs) <= EQUAL else ()
+        places = [_place(p) for p in parts if names_of(p, unknown.key)]
+        values = [p for p in parts if is_closed(p) and keys_in(p) <= known and not names_of(p, unknown.key)]
+        if not places or (-1,) in places or not values or len(places) + len(values) < len(parts):
             return None
-        places = [p.sub for p in one.parts if isinstance(p, t.Scripted) and p.base == t.Name(unknown.key)]
-        numbers = [
-            tuple(int(k.value) - 1 for k in sub if isinstance(k, t.Number))
-            for sub in places
-            if all(isinstance(k, t.Number) for k in sub)
-        ]
-        values = [p for p in one.parts if is_closed(p) and not names_of(p, unknown.key)]
-        if not numbers or not values or len(numbers) + len(values) < len(one.parts):
-            return None
-        world = DataWorld(best, choice)
-        meaning = Meaning(table_for([one], kinds_of(best)), world)
+        meaning = Meaning(table_for([one], kinds_of(best)), DataWorld(best, choice))
         computed = [meaning.value(v) for v in values]
-        if not all(is_number(v) and alike(v, computed[0]) for v in computed) or set(numbers) & set(found):
+        if not all(is_number(v) and alike(v, computed[0]) for v in computed) or set(places) & set(found):
             return None
-        found |= dict.fromkeys(numbers, computed[0])
-    if unknown.kind == FAMILY and set(found) == {(k,) for k in range(n)}:
-        return Array(axes, tuple(found[k,] for k in range(n)))
-    found = {place[::-1]: v for place, v in found.items()} | found  # a Gram matrix is symmetric
-    if axes == ("n", "n") and set(found) == {(i, j) for i in range(n) for j in range(n)}:
-        return Array(axes, tuple(tuple(found[i, j] for j in range(n)) for i in range(n)))
-    return None
+        found |= dict.fromkeys(places, computed[0])
+    if not axes:
+        return found.get(())
+    if len(axes) > 1:
+        found = {place[::-1]: v for place, v in found.items()} | found  # a Gram matrix is symmetric
+    if set(found) != set(product(range(n), repeat=len(axes))) or axes[0] != "n":
+        return None
+    flat = [found[place] for place in sorted(found)]
+    return Array(axes, tuple(flat) if len(axes) == 1 else tuple(zip(*[iter(flat)] * n, strict=True)))
+
+
+def _place(node: Node) -> tuple[int, ...]:
+    """Find the entry that α_3 or K_12 names, from 0; () is all of a letter, (−1,) is not known."""
+    sub = node.sub if isinstance(node, t.Scripted) else ()
+    if not isinstance(node, t.Name | t.Scripted) or not all(isinstance(k, t.Number) for k in sub):
+        return (-1,)
+    return tuple(int(k.value) - 1 for k in sub if isinstance(k, t.Number))

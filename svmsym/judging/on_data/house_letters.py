@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from svmsym.exact.problem import Problem
 from svmsym.judging.on_data.optimum import REGRESSIONS
-from svmsym.judging.on_data.signs import FALSE, FAMILIES, TRUE, Q
+from svmsym.judging.on_data.quantities import FALSE, FAMILIES, SIGNS, TRUE, Q
 from svmsym.judging.on_data.world import HERE, KINDS
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import letters_of, rebuild
@@ -28,9 +28,15 @@ _SYNONYMS: Mapping[Key, tuple[str, ...]] = {
     "f": ("h", "g", "F"),
 }
 _OF_BALLS: Mapping[Key, tuple[str, ...]] = {"w": ("a", "c", "m", "μ", "o"), "α": ("λ", "β")}  # the centre
-_NOUNS = {"weight vector": "w", "bias": "b", "multipliers": "α", "slack": "ξ"}
+_NOUNS = {
+    "weight vector": "w",
+    "bias": "b",
+    "multipliers": "α",
+    "slack": "ξ",
+    "gram matrix": "K",
+    "kernel matrix": "K",
+}
 SOLUTIONS = (t.Noun("solution"), t.Noun("optimum"), t.Noun("answer"))
-_VALUES = frozenset({"objective", "primal objective", "dual objective"})
 _ALPHA, _C, _ZERO = t.Name("α"), t.Name("C"), t.Number(Fraction(0))
 _GROUPS: Mapping[Node, str] = {
     t.Relation((_ALPHA, _C), ("=",)): "bounded support vectors",
@@ -103,6 +109,8 @@ def rewrite(node: Node, names: Mapping[Key, Node], problem: Problem, nouns: Sequ
                 "α − α*"
             ) and stars in (t.Name("α", ("*",)), t.Name("α*")):
                 return Q
+            case t.Call(function=t.Name(letter="array" | "matrix" | "Matrix" | "vector"), arguments=(inner,)):
+                return go(inner)  # np.array([1, 1])
             case t.Angle(left=left, right=right) if not keys_in(one) and not (
                 is_tuple(left) or is_tuple(right)
             ):
@@ -115,10 +123,17 @@ def rewrite(node: Node, names: Mapping[Key, Node], problem: Problem, nouns: Sequ
                 return go(
                     t.Scripted(base, tuple(t.Number(Fraction(v)) for v in divmod(int(k), _TEN)), at=one.at)
                 )
-            case t.Power(base=t.Name(letter="x"), exponent=t.Name(letter="i" | "j" as index)):
-                return t.Scripted(t.Name("x"), (t.Name(index),), at=one.at)
             case t.Name(letter="x", marks=()):
                 return t.Name(HERE, at=one.at)
+            case t.Relation(
+                parts=(t.Call(function=t.Noun(name=name), arguments=(point,)), sign), signs=("=",)
+            ) if sign in SIGNS:  # the origin is positive; the positive support vector (1, 2)
+                label = t.Number(Fraction(SIGNS[sign]))
+                if name == "class":
+                    return go(t.Relation((one.parts[0], label), ("=",), at=one.at))
+                group = t.Noun("positive points" if SIGNS[sign] > 0 else "negative points")
+                both = (t.Relation((go(point), noun), ("∈",), at=one.at) for noun in (t.Noun(name), group))
+                return t.Joined("and", tuple(both), at=one.at)
             case t.Relation(parts=(t.Noun(name=name), t.Scripted(base=base), *_), signs=signs) if (
                 t.Name(_NOUNS.get(name, "")) == base  # the multipliers are α_1 = 1/4, …
             ):
@@ -135,15 +150,6 @@ def rewrite(node: Node, names: Mapping[Key, Node], problem: Problem, nouns: Sequ
                 if "hyperplane" in nouns:
                     return equation
                 return t.Relation((head, t.SetBuilder(t.Name(HERE), equation)), ("=",), at=one.at)
-            case t.Relation(parts=(head, point), signs=("=",)) if (
-                head == t.Noun("hyperplane") and head.name not in nouns and is_point(point)
-            ):
-                return t.Relation((go(point), head), ("∈",), at=one.at)  # x_2 lies on the hyperplane
-            case t.Call(function=t.Noun(name=first), arguments=(t.Noun(name=second),)) if {
-                first,
-                second,
-            } <= _VALUES and nouns:
-                return go(t.Noun(first))  # the dual optimum equals the primal optimum
             case t.Call(
                 function=t.Noun() as noun, arguments=(t.Number() | t.Function(name="sqrt") as value,)
             ) if one is node:
@@ -171,14 +177,22 @@ def rewrite(node: Node, names: Mapping[Key, Node], problem: Problem, nouns: Sequ
                 return t.Call(noun, tuple(map(go, arguments)))
             case t.Relation(parts=(t.Listed(items=items), value), signs=("=" | "≈" as sign,)):
                 return _each(tuple(map(go, items)), sign, go(value))
-            case t.Relation(parts=(left, right), signs=("∈",)) if isinstance(right, t.Listed):
-                return t.Relation((go(left), t.Bracket("{", (right.items,), "}")), ("∈",))
         return None
 
     def go(one: Node) -> Node:
         return rebuild(one, change)
 
     return go(node)
+
+
+def say_of_all(node: Node) -> Node:
+    """Write that the multipliers are 1/8 as said of each of them."""
+    match node:
+        case t.Relation(parts=(t.Noun(name=name), t.Number() | t.Product() as value), signs=("=",)):
+            if name in {"multipliers", "slack"}:
+                each = t.Scripted(t.Name(_NOUNS[name]), (t.Name("i"),))
+                return t.Relation((each, value), ("=",), at=node.at)
+    return node
 
 
 def _each(items: tuple[Node, ...], sign: str, value: Node) -> Node:
@@ -193,7 +207,7 @@ def _each(items: tuple[Node, ...], sign: str, value: Node) -> Node:
 def _is_interval(node: Node) -> bool:
     match node:
         case t.Relation(parts=(t.Name(letter=letter), t.Bracket(opened="[", rows=((_, _),))), signs=("∈",)):
-            return letter not in {"i", "j", "k"}
+            return letter not in {*KINDS, HERE, "i", "j", "k"}
     return False
 
 
@@ -203,35 +217,35 @@ def _limit(over: tuple[Node, ...], item: Node) -> Node:
     for one in over:
         if isinstance(one, t.Noun):
             free = free_indices(item, Table(KINDS))
+            if isinstance(item, t.Relation) and item.parts[0] == t.Name(HERE) and item.signs == ("=",):
+                item = t.Relation((item, one), ("∈",), at=item.at)  # the support vector x = 3
+                continue
             if not free:
                 raise Open(f"it is not clear what holds for the {one.name}")
             ranges.append(t.Relation((t.Name(free[0]), one), ("∈",)))
         elif _is_interval(one):  # for any s in [0, 1/2]
-            item = t.Implies(one, item, at=item.at)
+            item = t.Joined("and", (one, item), at=item.at)
         elif indices := range_of((one,), None, frozenset()).indices:
             if set(indices) & set(free_indices(item, Table(KINDS))):
                 ranges.append(one)
             else:  # b = −1 for α_i > 0
                 item = t.Implies(t.Quantified("some", (t.Name(indices[0]),), one), item, at=item.at)
-        elif isinstance(one, t.Bracket | t.Scripted) and isinstance(item, t.Relation):  # class 1 for (2, 5)
-            item = t.Relation((t.Call(item.parts[0], (one,)), *item.parts[1:]), item.signs, at=item.at)
         elif keys_in(one) & _OF_POINTS:  # all points with y f(x) ≤ 1 have α > 0
-            ranges.append(_pointwise(one))
-            item = _pointwise(item)
+            ranges.append(with_index(t.Name("i"), one))
+            item = with_index(t.Name("i"), item)
         else:
             item = t.Implies(one, item, at=item.at)
     return t.Quantified("all", tuple(ranges), item, at=item.at) if ranges else item
 
 
-def _pointwise(node: Node) -> Node:
+def with_index(index: Node, node: Node) -> Node:
     """Write what is said of a point without an index with one: y f(x) ≤ 1 as y_i f(x_i) ≤ 1."""
 
     def change(one: Node) -> Node | None:
         if isinstance(one, t.Scripted):
             return one
-        if one in (*FAMILIES, t.Name("y"), t.Name(HERE)):
-            letter = t.Name("x") if one == t.Name(HERE) else one
-            return t.Scripted(letter, (t.Name("i"),), at=one.at)
-        return None
+        if one == t.Name(HERE):
+            return t.Scripted(t.Name("x"), (index,), at=one.at)
+        return t.Scripted(one, (index,), at=one.at) if one in (*FAMILIES, t.Name("y")) else None
 
     return rebuild(node, change)

@@ -14,32 +14,30 @@ from svmsym.judging.on_data.accepting import (
     accept_interval,
     accept_slack,
     accept_w,
+    true_value,
 )
 from svmsym.judging.on_data.beside import find_false, own_letters
-from svmsym.judging.on_data.case import Case, Unstated, open_case
-from svmsym.judging.on_data.closeness import tolerance
+from svmsym.judging.on_data.case import Case, Unstated, line_at_own_scale, line_given, open_case
+from svmsym.judging.on_data.closeness import is_rounding, least_places, tolerance
 from svmsym.judging.on_data.determining import is_closed, is_direct, is_rounded_again, is_value, names_of
-from svmsym.judging.on_data.intervals import interval_given
-from svmsym.judging.on_data.lines_given import line_at_own_scale, line_given
 from svmsym.judging.on_data.margins import BOTH, judge_margin, name_margin
 from svmsym.judging.on_data.multipliers import accept_alpha
 from svmsym.judging.on_data.optimum import Optimum
 from svmsym.judging.on_data.planes import TooManyCoordinates, accept_form, forms_of
 from svmsym.judging.on_data.point_sets import judge_set, points_given
 from svmsym.judging.on_data.predicting import is_chain, judge_predictions, numbers_given
-from svmsym.judging.on_data.preparing import is_rounding, least_places, quote
-from svmsym.judging.on_data.quantities import Asked
-from svmsym.judging.on_data.signs import Q
-from svmsym.judging.on_data.solution_sets import judge_solutions
-from svmsym.judging.on_data.verdict import Broken, Judged, show, undecided, wrong
+from svmsym.judging.on_data.preparing import quote
+from svmsym.judging.on_data.quantities import Asked, Q
+from svmsym.judging.on_data.segments import Segment, segment_given
+from svmsym.judging.on_data.verdict import Broken, Judged, show, undecided, worst, wrong
 from svmsym.judging.on_data.world import HERE, Choice, kinds_of
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.letters import FAMILY, NUMBER, Kind
-from svmsym.meaning.numbers import alike, apply_real, negative, plus, sign_of, times
+from svmsym.meaning.numbers import apply_real, negative, plus, sign_of, times
 from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.reals import Real
-from svmsym.meaning.values import Array, IllTyped, Interval, Undefined, Value, is_number
+from svmsym.meaning.values import IllTyped, Interval, Undefined, Value, is_number
 from svmsym.worlds.entries import entries_of
 from svmsym.writing import tree as t
 from svmsym.writing.page import Page
@@ -81,12 +79,6 @@ def judge_page(best: Optimum, asked: Asked, page: Page) -> Judged:
 
 def _judge_case(case: Case) -> Judged:
     asked = case.asked
-    if case.parameters:
-        return _judge_family(case)
-    if asked.quantity == "alpha" and (found := judge_solutions(case)) is not None:
-        judged, rest, alpha = found
-        choices = tuple(replace(c, alpha=alpha) for c in _choices(case))
-        return _look_beside(case, Answered(judged, rest, choices)) if judged.verdict == "correct" else judged
     try:
         answered = _answer(case, asked.room)
     except Unstated as error:  # what is false is wrong, whatever was asked for
@@ -152,29 +144,10 @@ def given_value(best: Optimum, asked: Asked, page: Page) -> Value:
                 return numbers_given(case)
             case "margin":
                 case, _ = name_margin(case)
-        if case.parameters:
-            return None
         value = case.value(_kind(case))[0]
         return negative(value) if asked.quantity == "b" and case.choice.sign < 0 else value
     except (Open, Undefined):
         return None
-
-
-def _judge_family(case: Case) -> Judged:
-    """Judge α = (s, 1/2 − s, 1/2): optimal at both ends and affine in s, it is optimal between them."""
-    if case.asked.quantity != "alpha":
-        raise Open("a value with a parameter is given")
-    shares = (Fraction(0), Fraction(1), Fraction(2, 7), Fraction(3, 5))
-    found = [(share, _answer(case.placed(share), case.asked.room)) for share in shares]
-    low, high = (entries_of(one.value) for _, one in found[:2])
-    for share, one in found:
-        between = [plus(times(1 - share, u), times(share, v)) for u, v in zip(low, high, strict=True)]
-        if one.judged.verdict != "correct":
-            return one.judged
-        if not all(map(alike, entries_of(one.value), between)):
-            raise Open("the multipliers are not affine in the parameter")
-    verdicts = [_look_beside(case.placed(share), one) for share, one in found]
-    return min(verdicts, key=lambda j: ("wrong", "undecided", "correct").index(j.verdict))
 
 
 def _look_beside(case: Case, answered: Answered) -> Judged:
@@ -226,10 +199,8 @@ def _answer(case: Case, room: Fraction) -> Answered:
         case "margin":
             judged, claims, value = judge_margin(case, room)
             return Answered(judged, claims, (case.choice,), value)
-        case "b" | "b_interval" if (interval := interval_given(case)) is not None:
-            whole = case.asked.quantity == "b_interval"
-            judged = accept_interval(case.best, interval, room, case.choice.sign, whole=whole)
-            return Answered(judged, case.claims, choices)
+        case "alpha" | "b" | "b_interval" if (segment := segment_given(case)) is not None:
+            return _answer_segment(case, segment, room)
     value, claims = case.value(_kind(case))
     letter = case.asked.names.letter
     judged = replace(_accept(case, value, room), read_as=f"{letter} = {show(value)}")
@@ -247,6 +218,19 @@ def _answer(case: Case, room: Fraction) -> Answered:
         or not all(is_closed(p) or names_of(p, letter) for p in getattr(c, "parts", ()))
     )
     return Answered(judged, rest, choices, value)
+
+
+def _answer_segment(case: Case, segment: Segment, room: Fraction) -> Answered:
+    """Judge a whole set of values: all of it is optimal if both of its ends are."""
+    low, high, closed, rest = segment
+    if case.asked.quantity == "alpha":
+        judged = worst([accept_alpha(case.best, end, room) for end in (low, high)])
+        middle = tuple(times(Fraction(1, 2), plus(a, b)) for a, b in zip(low, high, strict=True))
+        return Answered(judged, rest, tuple(replace(c, alpha=middle) for c in _choices(case)))
+    interval = Interval(low[0], high[0], low_closed=closed, high_closed=closed)
+    whole = case.asked.quantity == "b_interval"
+    judged = accept_interval(case.best, interval, room, case.choice.sign, whole=whole)
+    return Answered(judged, rest, _choices(case))
 
 
 def _choices(case: Case) -> tuple[Choice, ...]:
@@ -279,36 +263,14 @@ def _accept(case: Case, value: Value, room: Fraction) -> Judged:
             return accept_interval(best, point, room, case.choice.sign, whole=True)
         case "slack" if not case.asked.points:
             return accept_slack(best, entries, room)
-    return accept_entries(case.asked.quantity.replace("_", " "), _true_value(case), value, room)
+    return accept_entries(
+        case.asked.quantity.replace("_", " "), true_value(best, case.asked, case.scene.world()), value, room
+    )
 
 
 def _split(entries: Sequence[Real]) -> list[Real]:
     """Take α − α* apart into its positive and its negative part."""
     return [apply_real("positive", v) for v in (*entries, *map(negative, entries))]
-
-
-def _true_value(case: Case) -> Value:
-    """Find the only right value."""
-    best, points, world = case.best, case.asked.points, case.scene.world()
-    match case.asked.quantity:
-        case "objective" | "dual_objective":
-            return best.objective
-        case "gram":
-            return Array(("n", "n"), best.gram)
-        case "kernel" if len(points) == len("uv"):
-            return world.opaque("K", tuple(map(world.vector, points)), ())
-        case "slack" if len(points) == 1 and (place := _place_of(case)) is not None and "ξ" in world.values:
-            return entries_of(world.values["ξ"])[place]
-        case "value" | "distance" if len(points) == 1 and best.b is not None:
-            x = world.vector(points[0])
-            return world.value_at(x) if case.asked.quantity == "value" else world.distance(x)
-    raise Open("there is no such value here: a point may be missing, or the optimum leaves it open")
-
-
-def _place_of(case: Case) -> int | None:
-    """Find the point of the data at which something is asked."""
-    places = [i for i, row in enumerate(case.best.problem.X or ()) if tuple(row) == case.asked.points[0]]
-    return places[0] if len(places) == 1 else None
 
 
 def _offset_of(case: Case, xi: Value) -> Real | None:
@@ -353,7 +315,7 @@ def _answer_plane(case: Case, room: Fraction) -> Answered:
         raise Open("no hyperplane was given: write an equation in x_1, x_2, … or w and b")
     if {"correct", "wrong"} <= {j.verdict for j in verdicts}:
         raise Open("one of the hyperplanes is right, and another is not: which of them is meant?")
-    worst = min(verdicts, key=lambda j: ("wrong", "undecided", "correct").index(j.verdict))
+    judged = worst(verdicts)
     rest = tuple(c for c in case.claims if not list(forms_of([c], best.d)))
     rest += tuple(
         t.Relation(pair, ("=",))  # the last link of x_1 − x_2 = 1 = 0
@@ -363,11 +325,11 @@ def _answer_plane(case: Case, room: Fraction) -> Answered:
         if all(map(is_value, pair))
     )
     rest = tuple(c for c in rest if is_statement(c) or not _are_zeros(case, c))
-    if worst.verdict == "correct" and not all(map(is_statement, rest)):
+    if judged.verdict == "correct" and not all(map(is_statement, rest)):
         raise Open("something beside the hyperplane is not understood")
     lines = (None, line or line_at_own_scale(case))
     return Answered(
-        worst, rest, tuple(replace(case.choice, which=w, line=own) for own in lines for w in BOTH)
+        judged, rest, tuple(replace(case.choice, which=w, line=own) for own in lines for w in BOTH)
     )
 
 

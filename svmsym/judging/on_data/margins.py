@@ -8,7 +8,7 @@ from fractions import Fraction
 from svmsym.judging.on_data.accepting import accept_margin
 from svmsym.judging.on_data.case import Case
 from svmsym.judging.on_data.determining import is_direct
-from svmsym.judging.on_data.signs import Q
+from svmsym.judging.on_data.quantities import Q
 from svmsym.judging.on_data.verdict import Judged, show
 from svmsym.judging.on_data.world import Which
 from svmsym.judging.outcome import Open

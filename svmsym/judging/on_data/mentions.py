@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
+from itertools import takewhile
 
 from svmsym.exact.problem import Problem
-from svmsym.judging.on_data.signs import FAMILIES, Q
+from svmsym.judging.on_data.house_letters import with_index
+from svmsym.judging.on_data.quantities import FAMILIES, Q
 from svmsym.judging.on_data.world import HERE, SETS
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import rebuild
@@ -16,11 +20,89 @@ from svmsym.meaning.letters import Table
 from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, Undefined
+from svmsym.number_text import exact_number
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
-from svmsym.writing.page import Statement
+from svmsym.writing.lexer import Token, tokens
+from svmsym.writing.page import Page, Statement
 from svmsym.writing.shapes import is_tuple
 from svmsym.writing.tree import Node
+
+SPOKEN_OF = t.Noun("spoken of")  # of a point that a clause names, and no formula holds
+_POINT = re.compile(r"\([-−]?\d+(?:[./]\d+)?(?:\s*,\s*[-−]?\d+(?:[./]\d+)?)+\)")
+IT = t.Name("it")  # what is spoken of, where it has no name
+_SINGULAR = re.compile(r"(?i)\b(?:point|example|sample|Punkt|punto|ejemplo)\b|[该此这]个?[点样]|[이그] 점")
+_ALONE = {"noun", "PLAIN", "WORD", "positive", "negative", "so", "and", "topic", "of", "NAME", "END"}
+_AT_NEW_POINTS = {  # how f decides about a point without a label
+    "points on the margin": "=",
+    "points inside the margin": "<",
+    "points outside the margin": ">",
+}
+
+
+def say_without_subject(statement: Statement, page: Page) -> tuple[Node, ...] | None:
+    """Read a property without its subject as said of what was spoken of last: it is on the margin."""
+    text = statement.node.text if isinstance(statement.node, t.Words) else ""
+    if statement.doubts != (text,) or statement.role not in {"claim", "reason"} or statement.strange:
+        return None
+    if text in {"unique", "not unique"}:
+        said = t.Relation((Q, t.Noun("unique")), ("∈",), at=statement.at)
+        return (said if text == "unique" else t.Not(said, at=statement.at),)
+    if text == "optimal":
+        return ()  # that is what an answer claims
+    if text not in SETS:
+        return None
+    clause = list(takewhile(lambda one: one.kind not in {"STOP", "SEMI"}, _tokens_from(page, statement.at)))
+    signs = [one.kind for one in clause if one.kind in {"positive", "negative"}]
+    nouns = {one.text for one in clause if one.kind == "noun"} - {"points"}
+    if {one.kind for one in clause} - _ALONE or nouns != {text}:
+        return None
+    side = [t.Relation((IT, t.Noun(f"{sign} class")), ("∈",), at=statement.at) for sign in signs]
+    return (t.Relation((IT, t.Noun(text)), ("∈",), at=statement.at), *side)
+
+
+def _tokens_from(page: Page, at: int) -> list[Token]:
+    return [one for one in tokens(page.text, language=page.language) if one.at >= at]
+
+
+def mention_before(statement: Statement, page: Page) -> list[Node]:
+    """Find the point that a clause names before its formula: the point (3, 4) has α = 0."""
+    places = [node.at for s in page.statements for node in t.walk(s.node)]
+    start = max((s.end for s in page.statements if s.end <= statement.at), default=0)
+    end = min((node.at for node in t.walk(statement.node) if node.at >= 0), default=statement.at)
+    found = [one for one in _POINT.finditer(page.text, start, end) if one.start() not in places]
+    return [t.Call(SPOKEN_OF, (_tuple(one[0]),), at=one.start()) for one in found]
+
+
+def _tuple(text: str) -> Node:
+    """Read the coordinates of a point."""
+    numbers = [exact_number(part.strip().replace("−", "-")) for part in text[1:-1].split(",")]
+    return t.Bracket("(", (tuple(map(t.Number, numbers)),), ")")
+
+
+def is_place_or_number(node: Node, page: Page, problem: Problem) -> bool:
+    """Tell whether "point 2" of a line may be the second point, or another one that lies at 2."""
+    points = [one for one in t.walk(node) if isinstance(one, t.Scripted) and one.base == t.Name("x")]
+    told = [
+        k.value
+        for p in points
+        if page.text[p.at : p.at + 1].isdigit()
+        for k in p.sub
+        if isinstance(k, t.Number)
+    ]
+    rows = [tuple(row) for row in problem.X or ()]
+    return any((k,) in rows and rows.index((k,)) + 1 != k for k in told)
+
+
+def say_of_one(node: Node, page: Page) -> Node:
+    """Read "the point" as the one that is spoken of, and not as all points."""
+    match node:
+        case t.Not(item=item):
+            return t.Not(say_of_one(item, page), at=node.at)
+        case t.Relation(parts=(t.Noun(name="points") as noun, other), signs=("⊆" | "=",)):
+            if isinstance(other, t.Noun) and _SINGULAR.search(page.text, max(noun.at - 2, 0), noun.at + 8):
+                return t.Relation((IT, other), ("∈",), at=node.at)
+    return node
 
 
 def name_points(node: Node, problem: Problem) -> Node:
@@ -34,6 +116,8 @@ def name_points(node: Node, problem: Problem) -> Node:
             rows = [tuple(row) for row in problem.X or ()]
 
             def change(one: Node) -> Node | None:
+                if isinstance(one, t.Relation) and (own := _points_in(one, problem)) and one is not node:
+                    return t.Scripted(t.Name("x"), (own[0],), at=one.at)  # x = 3 is a support vector
                 place = _coordinates(one) if is_tuple(one) else None
                 if place is None:
                     return None
@@ -54,36 +138,73 @@ def say_of_points(claims: Sequence[Node], problem: Problem, asked: Sequence[Sequ
     points: tuple[Node, ...] = ()
     places = [k for k, row in enumerate(problem.X or (), 1) if [tuple(row)] == [tuple(p) for p in asked]]
     here = tuple(t.Number(Fraction(k)) for k in places)
-    for stated in claims:
-        claim = _name_label(stated, _points_in(stated, problem) or points or here)
-        match claim:
-            case t.Relation(parts=parts) if problem.n > 1 and points and _has_bare_family(parts):
-                own = tuple(
-                    rebuild(claim, lambda one, p=p: t.Scripted(one, (p,)) if one in FAMILIES else None)  # type: ignore[misc]
-                    for p in points
-                )
-                said = t.Joined("and", own, at=claim.at)
-                last = found[-1]
-                told = isinstance(last, t.Relation) and last.signs == ("∈",)  # x_3 lies outside, and α = 0
-                found.append(said if told else t.Joined("or", (said, claim), at=claim.at))
-                continue
+    spoken = False
+    every = tuple(dict.fromkeys(p for one in claims for p in _points_in(one, problem)))
+    for one in claims:
+        if isinstance(one, t.Call) and one.function == SPOKEN_OF:
+            points, spoken = _points_in(one, problem), True
+            continue
+        stated = _name_it(one, every, here, asked if problem.kind == "svc" or here else ())
+        claim = _name_label(stated, _points_in(stated, problem) or points or here, alone=spoken)
+        if problem.n > 1 and points and _is_said_of_points(claim, alone=spoken):
+            own = tuple(with_index(p, claim) for p in points)
+            said = t.Joined("and", own, at=claim.at) if len(own) > 1 else own[0]
+            last = found[-1] if found else None
+            told = isinstance(last, t.Relation) and last.signs == ("∈",)  # x_3 lies outside, and α = 0
+            found.append(said if told or spoken else t.Joined("or", (said, claim), at=claim.at))
+            continue
         found.append(claim)
         points = _points_in(claim, problem) or points
     return found
 
 
-def _name_label(claim: Node, points: Sequence[Node]) -> Node:
+def _is_said_of_points(claim: Node, *, alone: bool) -> bool:
+    """Tell whether α = C, or w·x = 2 right behind a point, is said of points."""
+    match claim:
+        case t.Relation(parts=parts):
+            about_x = alone and HERE in keys_in(claim) and not keys_in(claim) & {"f", Q.letter}
+            return _has_bare_family(parts) or (about_x and t.Name(HERE) not in parts)
+    return False
+
+
+def _name_it(
+    claim: Node, named: Sequence[Node], here: Sequence[Node], asked: Sequence[Sequence[Real]]
+) -> Node:
+    """Put the only point that was named, or at which something is asked, in the place of "it"."""
+    if IT not in t.walk(claim):
+        return claim
+    own = {*named, *here}
+    if len(own) == 1 and (not asked or here):
+        point: Node = t.Scripted(t.Name("x"), (own.pop(),))
+    elif len(asked) == 1 and not named and all(isinstance(v, Fraction) for v in asked[0]):
+        numbers = tuple(t.Number(Fraction(v)) for v in asked[0])  # type: ignore[arg-type]
+        point = t.Bracket("(", (numbers,), ")") if len(numbers) > 1 else numbers[0]
+    else:
+        raise Open("it is not clear of which point something is said")
+    return rebuild(claim, partial(_say_of, point))
+
+
+def _say_of(point: Node, one: Node) -> Node | None:
+    match one:
+        case t.Relation(parts=(subject, t.Noun(name=name)), signs=("∈",)) if subject == IT:
+            if name in _AT_NEW_POINTS and not isinstance(point, t.Scripted):
+                value = t.Bars(t.Call(t.Name("f"), (point,)))
+                return t.Relation((value, t.Number(Fraction(1))), (_AT_NEW_POINTS[name],), at=one.at)
+            if name == "points on the hyperplane":
+                return t.Relation((point, t.Noun("hyperplane")), ("∈",), at=one.at)
+    return point if one == IT else None
+
+
+def _name_label(claim: Node, points: Sequence[Node], *, alone: bool) -> Node:
     """Write y of a formula about one point as y_k."""
     keys = keys_in(claim)
-    if len(points) != 1 or HERE in keys or "y" not in keys or not keys & {"w", "b", "f", "ξ", Q.letter}:
+    about = keys & {"w", "b", "f", "ξ", Q.letter} or (alone and keys == {"y"})
+    if len(points) != 1 or HERE in keys or "y" not in keys or not about:
         return claim
-
-    def change(one: Node) -> Node | None:
-        if isinstance(one, t.Scripted) and one.base == t.Name("y"):
-            return one
-        return t.Scripted(one, (points[0],), at=one.at) if one == t.Name("y") else None
-
-    return rebuild(claim, change)
+    own = with_index(points[0], t.Name("y"))
+    return rebuild(
+        claim, lambda one: one if isinstance(one, t.Scripted) else own if one == t.Name("y") else None
+    )
 
 
 def _has_bare_family(parts: Sequence[Node]) -> bool:
@@ -109,68 +230,26 @@ def _points_in(claim: Node, problem: Problem) -> tuple[Node, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def _is_mention(node: Node, problem: Problem) -> bool:
-    """Tell whether an equation only says where a point is: x_3 = (1, 1), or x = 2 on a line."""
-    match node:
-        case t.Relation(parts=(t.Scripted(base=base, sub=(t.Number(),)), place), signs=("=",)):
-            return base == t.Name("x") and _coordinates(_listed(place)) is not None
-        case t.Relation(parts=(first, t.Number() | t.Sum()), signs=("=",)):
-            return first == t.Name("x") and problem.X is not None and len(problem.X[0]) == 1
-    return False
+def _is_mention(node: Node) -> bool:
+    """Tell whether an equation says where a point is: x_3 = (1, 1), or x = 2 on a line."""
+    head = node.parts[0] if isinstance(node, t.Relation) and node.signs == ("=",) else None
+    return head == t.Name("x") or (isinstance(head, t.Scripted) and head.base == t.Name("x"))
 
 
-def _listed(node: Node) -> Node:
-    return node if is_tuple(node) else t.Bracket("(", ((node, node),), ")")
-
-
-def _is_said_of_x(node: Node) -> bool:
-    """Tell whether a set is said of x, as of points that were named just before."""
-    match node:
-        case t.Relation(parts=(t.Name(letter="x"), t.Noun(name=name)), signs=("∈",)):
-            return name in SETS
-    return False
-
-
-def _last_mentions(statements: Sequence[Statement], problem: Problem) -> list[Statement]:
-    """List the mentions of points at the end of what was said in this sentence."""
-    found: list[Statement] = []
-    for one in reversed(statements):
-        if not _is_mention(one.node, problem) or one.sentence != statements[-1].sentence:
-            break
-        found.insert(0, one)
-    return found
-
-
-def _alone(node: Node) -> Node:
-    return rebuild(node, lambda one: t.Name(HERE) if one == t.Name("x") else None)
-
-
-def join_points(statements: Sequence[Statement], problem: Problem) -> list[Statement]:
+def join_points(statements: Sequence[Statement]) -> list[Statement]:
     """Put a point that follows by "and" into the list before it: … are x_1 = (3, 3) and x_3 = (1, 1)."""
     found: list[Statement] = []
     for one in statements:
-        last = found[-1] if found else None
-        if _is_said_of_x(one.node) and last is not None and last.sentence == one.sentence:
-            own = _last_mentions(found, problem)
-            points = [p for s in own for p in _points_in(_alone(s.node), problem)]
-            if points and len(points) == len(own):
-                listed = t.Listed(tuple(t.Scripted(t.Name("x"), (p,)) for p in points), at=own[0].node.at)
-                assert isinstance(one.node, t.Relation)
-                whole = one.node.parts[1] == t.Noun("points")  # x = 2 and x = 5 are points
-                said = listed if whole else t.Relation((listed, one.node.parts[1]), ("∈",), at=listed.at)
-                doubts = tuple(word for s in (*own, one) for word in s.doubts)
-                found[-len(own) :] = [replace(own[0], node=said, doubts=doubts, end=one.end)]
-                continue
-        goes_on = last is not None and one.link == "and" and one.sentence == last.sentence
-        if last is not None and goes_on and _is_mention(one.node, problem):
-            match last.node:
-                case t.Relation(parts=(t.Noun() as noun, *rest), signs=("=", *signs)) if rest:
-                    before = t.Relation(tuple(rest), tuple(signs), at=last.at) if signs else rest[0]
-                    items = before.items if isinstance(before, t.Listed) else (before,)
-                    if all(_is_mention(item, problem) for item in items):
-                        node = t.Relation((noun, t.Listed((*items, one.node))), ("=",), at=last.node.at)
-                        found[-1] = replace(last, node=node, doubts=(*last.doubts, *one.doubts), end=one.end)
-                        continue
+        last = found[-1] if found else one
+        goes_on = one.link == "and" and one.sentence == last.sentence and _is_mention(one.node)
+        match last.node:
+            case t.Relation(parts=(t.Noun() as noun, *rest), signs=("=", *signs)) if goes_on and rest:
+                before = t.Relation(tuple(rest), tuple(signs), at=last.at) if signs else rest[0]
+                items = before.items if isinstance(before, t.Listed) else (before,)
+                if all(map(_is_mention, items)):
+                    node = t.Relation((noun, t.Listed((*items, one.node))), ("=",), at=last.node.at)
+                    found[-1] = replace(last, node=node, doubts=(*last.doubts, *one.doubts), end=one.end)
+                    continue
         found.append(one)
     return found
 

@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from itertools import permutations
 
 from svmsym.exact.problem import Problem
 from svmsym.judging.on_data.coverage import unplaced
 from svmsym.judging.on_data.optimum import NoOptimumError, optimum_of
+from svmsym.judging.on_data.planes import affine_of
 from svmsym.judging.on_data.preparing import table_for
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, undecided, wrong
 from svmsym.judging.on_data.world import KINDS
 from svmsym.meaning.denote import Meaning
-from svmsym.meaning.letters import FAMILY, NUMBER
+from svmsym.meaning.letters import FAMILY, NUMBER, key_of
+from svmsym.meaning.numbers import alike, negative, sign_of, times
+from svmsym.meaning.ranges import keys_in
+from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, Undefined
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
@@ -76,29 +79,49 @@ def _is_mention(node: Node) -> bool:
 
 
 def _give_reason(problem: Problem, nodes: Sequence[Node]) -> bool:
-    """Tell whether statements are a reason: a broken bound, one point in both classes, constraints."""
-    if problem.kind == "svc":
-        return _are_twins(problem, nodes) or _contradict(problem, nodes)
-    broken = _broken_bound(problem)
-    if broken is None:
-        return False
-    said, least, most = broken
+    """Tell whether statements are a reason: true facts and constraints that leave no room for a solution."""
     facts = _facts(problem, nodes)
+    broken = _broken_bound(problem)
+    chosen: set[int] = set()
     found = False
     for node in nodes:
-        if node == said:
+        if broken is not None and node == broken[0]:
             found = True
             continue
         try:
+            if fits := _constraints_in(problem, node):
+                chosen |= fits
+                continue
             if not isinstance(node, t.Relation) or not facts.truth(node):
                 return False
+            chosen |= _points_in(node)
             values = [facts.value(part) for part in node.parts]
         except Undefined:
             return False
         ends = [sign for sign in node.signs if sign in {"<", ">"}]
-        low, high = (values[0], values[-1]) if ends == ["<"] else (values[-1], values[0])
-        found |= len(ends) == 1 and low * most == high * least
-    return found
+        if broken is not None and len(ends) == 1:
+            low, high = (values[0], values[-1]) if ends == ["<"] else (values[-1], values[0])
+            found |= low * broken[2] == high * broken[1]
+    return found or (problem.kind == "svc" and _is_infeasible(problem, sorted(chosen)))
+
+
+def _points_in(node: Node) -> set[int]:
+    """List the points that a statement names, by their numbers from 0."""
+    named = [one for one in t.walk(node) if isinstance(one, t.Scripted) and key_of(one.base) in {"x", "y"}]
+    return {int(k.value) - 1 for one in named for k in one.sub if isinstance(k, t.Number)}
+
+
+def _is_infeasible(problem: Problem, some: Sequence[int]) -> bool:
+    """Tell whether a few of the points alone leave no solution."""
+    rows = problem.X or ()
+    if not some or len({problem.y[i] for i in some}) == 1:
+        return False
+    part = replace(problem, X=tuple(rows[i] for i in some), y=tuple(problem.y[i] for i in some), weight=())
+    try:
+        optimum_of(part)
+    except NoOptimumError as error:
+        return error.proved
+    return False
 
 
 def _broken_bound(problem: Problem) -> tuple[Node, Fraction, Fraction] | None:
@@ -117,74 +140,41 @@ def _facts(problem: Problem, nodes: Sequence[Node]) -> Meaning:
     world = World({"n": problem.n, "d": len(problem.X[0]) if problem.X else 0}, 0)
     known = {"n": Fraction(problem.n), "C": problem.C, "ν": problem.nu, "ε": problem.epsilon}
     world.values |= {letter: value for letter, value in known.items() if value is not None}
-    return Meaning(table_for(nodes, KINDS), world)
+    rows, line = problem.X or (), problem.X is not None and len(problem.X[0]) == 1
+    world.values["x"] = Array(
+        ("n",) if line else ("n", "d"), tuple(row[0] if line else tuple(row) for row in rows)
+    )
+    world.values["y"] = Array(("n",), tuple(map(Fraction, problem.y)))
+    return Meaning(table_for(nodes, {**KINDS, "x": FAMILY} if line else KINDS), world)
 
 
-def _are_twins(problem: Problem, nodes: Sequence[Node]) -> bool:
-    """Tell whether statements say that a point is in both classes: x_1 = x_2, y_1 ≠ y_2."""
-    rows = problem.X or ()
-    said = {(one.parts[0], one.signs, one.parts[1]) for one in nodes if isinstance(one, t.Relation)}
-    for i, j in permutations(range(len(rows)), 2):
-        if rows[i] == rows[j] and problem.y[i] != problem.y[j]:
-            x, y = ([t.Scripted(t.Name(a), (t.Number(Fraction(k + 1)),)) for k in (i, j)] for a in "xy")
-            if said == {(x[0], ("=",), x[1]), (y[0], ("≠",), y[1])}:
-                return problem.C is None
-    return False
-
-
-def _contradict(problem: Problem, nodes: Sequence[Node]) -> bool:
-    """Tell whether inequalities are constraints y_i(⟨w, x_i⟩ + b) ≥ 1 that cannot hold together."""
+def _constraints_in(problem: Problem, node: Node) -> set[int]:
+    """Find the points whose constraint y_i(⟨w, x_i⟩ + b) ≥ 1 a statement is, up to a positive factor."""
     rows = problem.X or ()
     if problem.kind != "svc" or problem.C is not None or problem.kernel.type != "linear" or not rows:
-        return False
+        return set()
     own = [[*(y * v for v in x), Fraction(y), Fraction(-1)] for x, y in zip(rows, problem.y, strict=True)]
-    chosen: set[int] = set()
-    for node in nodes:
-        try:
-            given = _coefficients(node, len(rows[0]))
-        except Undefined:
-            return False
-        fits = [i for i, row in enumerate(own) if given is not None and _is_multiple(given, row)]
-        if not fits:
-            return False
-        chosen |= set(fits)
-    some = sorted(chosen)
-    if len({problem.y[i] for i in some}) == 1:
-        return False
-    part = replace(problem, X=tuple(rows[i] for i in some), y=tuple(problem.y[i] for i in some), weight=())
-    try:
-        optimum_of(part)
-    except NoOptimumError as error:
-        return error.proved
-    return False
+    given = _coefficients(node, len(rows[0])) if keys_in(node) & {"w", "b"} else None
+    return {i for i, row in enumerate(own) if given is not None and _is_multiple(given, row)}
 
 
-def _is_multiple(given: Sequence[Fraction], row: Sequence[Fraction]) -> bool:
+def _is_multiple(given: Sequence[Real], row: Sequence[Real]) -> bool:
     """Tell whether a constraint is another one, multiplied by a positive number."""
-    factor = -given[-1]
-    return factor > 0 and all(a == factor * v for a, v in zip(given, row, strict=True))
+    factor = negative(given[-1])
+    return sign_of(factor) > 0 and all(alike(a, times(factor, v)) for a, v in zip(given, row, strict=True))
 
 
-def _coefficients(node: Node, d: int) -> list[Fraction] | None:
+def _coefficients(node: Node, d: int) -> list[Real] | None:
     """Find a, a_b and c of ⟨a, w⟩ + a_b b + c ≥ 0; None where a statement is of another form."""
     if not isinstance(node, t.Relation) or len(node.signs) != 1 or node.signs[0] not in _SIGNS:
         return None
-    kinds = {**KINDS, "w": NUMBER, "x": FAMILY} if d == 1 else KINDS
-    difference = t.Sum(node.parts, ("+", "-"))
+    side, difference = Fraction(_SIGNS[node.signs[0]]), t.Sum(node.parts, ("+", "-"))
     world = World({"n": 1, "d": d}, 0)
+    meaning = Meaning(table_for([node], {**KINDS, "w": NUMBER, "x": FAMILY} if d == 1 else KINDS), world)
 
-    def at(point: Sequence[Fraction]) -> Fraction:
+    def gap(point: Sequence[Real]) -> Real:
         world.values |= {"w": point[0] if d == 1 else Array(("d",), tuple(point[:d])), "b": point[d]}
-        found = Meaning(table_for([node], kinds), world).value(difference)
-        if not isinstance(found, Fraction):
-            raise Undefined("this is no number")
-        return _SIGNS[node.signs[0]] * found
+        return times(side, meaning.value(difference))  # type: ignore[no-any-return]
 
-    units = [[Fraction(j == k) for j in range(d + 1)] for k in range(d + 1)]
-    constant = at([Fraction(0)] * (d + 1))
-    slope = [at(unit) - constant for unit in units]
-    for k in (3, 7):  # nothing but an affine form
-        point = [Fraction(k + j * j, j + 2) for j in range(d + 1)]
-        if at(point) != sum((a * v for a, v in zip(slope, point, strict=True)), constant):
-            return None
-    return [*slope, constant]
+    slope, constant = affine_of(gap, d + 1)
+    return None if slope is None else [*slope, constant]

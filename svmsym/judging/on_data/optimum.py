@@ -86,8 +86,8 @@ class Optimum:
 
     @property
     def has_offset(self) -> bool:
-        """Whether the problem has a b."""
-        return self.problem.bias and self.problem.kind not in {"one-class", "svdd", "ridge"}
+        """Whether the problem has a b; that of one class is −ρ."""
+        return self.problem.bias and self.problem.kind not in {"svdd", "ridge"}
 
     @cached_property
     def b(self) -> Real | None:
@@ -108,6 +108,16 @@ class Optimum:
     def alpha(self) -> tuple[Real, ...]:
         """One optimal α."""
         return self.answer.alpha if self.answer is not None else tuple(map(_real, self._enclosed.alpha))
+
+    @cached_property
+    def limits(self) -> tuple[Fraction | None, ...]:
+        """The largest value that each α_i may have: C, 1/n of ν-SVC, 1/(νn) of one class."""
+        if self.answer is None:
+            return prices(self.problem)
+        program = self.answer.instance.program
+        return tuple(
+            None if e is None else Fraction(e, program.unit) for e in program.upper[: self.problem.n]
+        )
 
     @cached_property
     def alpha_star(self) -> tuple[Real, ...]:

@@ -76,15 +76,6 @@ class Machine(Optimum):
         """The own b."""
         return self.own_b, self.own_b
 
-    @cached_property
-    def other_alpha(self) -> None:
-        """Nothing: the own α is one."""
-
-    @cached_property
-    def half_margin(self) -> Real | None:
-        """1/‖w‖."""
-        return super().half_margin if self.problem.kind == "svc" else None
-
 
 def own_machines(best: Optimum, own: Mapping[str, Any]) -> list[Machine]:
     """List the machines that own values of α, w, b and S (points from 1) make, ours where one is missing.

@@ -21,11 +21,11 @@ from random import Random
 from svmsym.exact.front import IRRATIONAL
 from svmsym.judging.on_data.closeness import between, order
 from svmsym.judging.on_data.optimum import Ends, Optimum
-from svmsym.judging.on_data.preparing import as_coordinates
-from svmsym.judging.on_data.signs import EQUAL, Q
+from svmsym.judging.on_data.quantities import EQUAL, Q
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
 from svmsym.judging.on_data.world import HERE
 from svmsym.judging.outcome import Open
+from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.algebra import dot
 from svmsym.meaning.numbers import alike, inverse, negative, plus, sign_of, times
 from svmsym.meaning.ranges import keys_in
@@ -35,6 +35,7 @@ from svmsym.writing import tree as t
 from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
 
+_PLANES = (2, 3)  # dimensions in which coordinates are called x, y, z
 _TESTS = 6  # points at which an identity is tested
 
 
@@ -119,6 +120,51 @@ def _is_f(node: Node) -> bool:
     if names != sorted(names):
         raise Open("the arguments of f are in another order than the coordinates")
     return True
+
+
+def as_coordinates(node: Node, d: int) -> Node | None:
+    """Read x_1, x_2 (or, in the plane, x and y) as the coordinates of a point x; None if there are none.
+
+    >>> from svmsym.writing.sentences import read
+    >>> as_coordinates(read("x_2 = 3").page.statements[0].node, 2).parts[0].base.letter
+    'x alone'
+    """
+    digits = {
+        one
+        for one in t.walk(node)
+        if isinstance(one, t.Scripted)
+        and one.base in (t.Name("x"), t.Name(HERE))
+        and all(isinstance(k, t.Number) for k in (*one.sub, *one.sup))
+    }
+    outside = rebuild(
+        node, lambda one: Q if isinstance(one, t.Call) and one.function == t.Name("f") else None
+    )
+    if digits and HERE not in keys_in(rebuild(outside, lambda one: Q if one in digits else None)):
+        return rebuild(
+            node,
+            lambda one: (
+                _coordinate((*one.sub, *one.sup)[0], d)
+                if one in digits and isinstance(one, t.Scripted) and len((*one.sub, *one.sup)) == 1
+                else None
+            ),
+        )
+    letters = dict(zip(("x", HERE, "y", "z"), (0, 0, 1, 2), strict=True))
+    used = {one.letter for one in t.walk(outside) if isinstance(one, t.Name)} - {Q.letter}
+    if d not in _PLANES or not used <= set(letters) or not used & {"y", "z"} or not used & {"x", HERE}:
+        return None
+
+    def change(one: Node) -> Node | None:
+        if isinstance(one, t.Call) or one == Q:
+            return one  # f(x, y) keeps its arguments
+        return (
+            _coordinate(t.Number(Fraction(letters[one.letter] + 1)), d) if isinstance(one, t.Name) else None
+        )
+
+    return rebuild(node, change)
+
+
+def _coordinate(index: Node, d: int) -> Node:
+    return t.Name(HERE) if d == 1 else t.Scripted(t.Name(HERE), (index,))
 
 
 Function = Callable[[Sequence[Real]], Real]

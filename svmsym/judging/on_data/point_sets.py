@@ -16,8 +16,7 @@ from fractions import Fraction
 
 from svmsym.exact.answer import Answer
 from svmsym.judging.on_data.optimum import Optimum
-from svmsym.judging.on_data.quantities import MEANINGS, Meant
-from svmsym.judging.on_data.signs import Q
+from svmsym.judging.on_data.quantities import MEANINGS, Meant, Q
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, undecided, wrong
 from svmsym.judging.on_data.world import HERE, Choice, DataWorld
 from svmsym.judging.outcome import Open
@@ -86,12 +85,12 @@ def sets_of(best: Optimum) -> Sets:
         if best.alpha_unique:
             positive = frozenset(i for i, a in enumerate(best.alpha, 1) if sign_of(a) > 0)
             found = {"possible": positive, "always": positive}
-        found["margin"] = frozenset(i + 1 for i in range(best.problem.n) if world.on_margin(i))
+        found["margin"] = frozenset(i + 1 for i in range(best.problem.n) if not world.side_of_margin(i))
     elif best.alpha_unique:
         found = dict.fromkeys(("possible", "always"), frozenset(i + 1 for i in best.enclosed.support_vectors))
         if best.enclosed.strict and best.problem.kind == "svc":
             found["margin"] = frozenset(v + 1 for v in best.enclosed.free)
-    if best.alpha_unique is True and best.problem.kind == "svc":
+    if best.alpha_unique is True:
         world = DataWorld(best, Choice())
         pairs: tuple[tuple[Meant, str], ...] = (
             ("bound", "bounded support vectors"),
@@ -182,12 +181,12 @@ def _readings(
     bare: list[Node] = []
     rest: list[Node] = []
     own: set[Meant] = set()
-    excepted = any(isinstance(c, t.Function) and c.name == "except" for c in claims)
     for claim in claims:
-        if excepted and claim == t.Noun("rest"):
-            continue  # all but x_4, the rest
         found = named_set(claim)
         items = named or bare
+        if found is not None and found[0] == t.Name(HERE) and bare:  # x = 1 and x = 3 are support vectors
+            found = t.Listed(tuple(bare)), found[1]
+            bare.clear()
         if found is not None:
             named.append(found[0])
             own |= {found[1]} if found[1] else set()
@@ -226,8 +225,6 @@ def _require_class(points: Iterable[int], label: Node, best: Optimum) -> None:
 def named_set(node: Node) -> tuple[Node, Meant | None] | None:
     """Find the list of points that a statement gives for a set that has a name, and which set that is."""
     match node:
-        case t.Relation(parts=(t.Noun(name=name), *values), signs=("=", "=")) if name in NOUNS:
-            return t.Relation(tuple(values), ("=",), at=node.at), NOUNS[name]  # … are x = 2
         case t.Relation(parts=(first, second), signs=("=" | ":=" | "∈" | "⊆" as sign,)):
             pairs = [(second, first)] if sign == "∈" else [(first, second)]
             whole = (
@@ -265,10 +262,12 @@ def _indices(item: Node, best: Optimum, numbers: bool) -> set[int]:  # noqa: FBT
             return set().union(*(_indices(i, best, numbers) for row in rows for i in row))
         case t.EmptySet():
             return set()
-        case t.Call(function=t.Noun(name="number"), arguments=(inner,)):  # all four points
-            return _indices(inner, best, numbers)
         case t.Relation(parts=(t.Name(letter=letter), value), signs=("=",)) if letter == HERE:
             return {_place(value, best)}
+        case t.Relation(parts=(t.Name(letter=letter), t.Bracket(rows=(row,))), signs=("∈",)) if (
+            letter == HERE
+        ):
+            return {_place(value, best) for value in row}
         case t.Noun(name="points"):
             return set(range(1, best.problem.n + 1))
         case t.Function(name="except", arguments=(whole, *rest)):

@@ -14,13 +14,13 @@ from svmsym.judging.on_data.closeness import between
 from svmsym.judging.on_data.coverage import CLASS_WORDS
 from svmsym.judging.on_data.determining import is_closed, is_value
 from svmsym.judging.on_data.optimum import REGRESSIONS, Ends, Optimum
-from svmsym.judging.on_data.signs import EQUAL, Q
-from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
+from svmsym.judging.on_data.quantities import EQUAL, SIGNS, Q
+from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, worst, wrong
 from svmsym.judging.on_data.world import HERE
 from svmsym.judging.outcome import Open
 from svmsym.meaning.numbers import plus, sign_of
 from svmsym.meaning.reals import Real
-from svmsym.meaning.values import Array, Value, is_number
+from svmsym.meaning.values import is_number
 from svmsym.writing import tree as t
 from svmsym.writing.lexicon import lexicon
 from svmsym.writing.page import Page
@@ -28,7 +28,6 @@ from svmsym.writing.shapes import is_statement, is_tuple
 from svmsym.writing.tree import Node
 
 Point = tuple[Real, ...]
-_SIGNS: Mapping[Node, int] = {t.Name("+"): 1, t.Name("-"): -1}  # positive, negative
 
 
 class Entry(NamedTuple):
@@ -55,11 +54,7 @@ def judge_predictions(case: Case, room: Fraction) -> tuple[Judged, tuple[Node, .
     verdicts: list[Judged] = []
     for point, own in zip(points, _by_point(entries, points), strict=True):
         verdicts += [_accept(best, point, e, room) for e in own]
-    for word in ("wrong", "undecided"):
-        for judged in verdicts:
-            if judged.verdict == word:
-                return judged, rest
-    return verdicts[-1], rest
+    return worst(verdicts), rest
 
 
 def _given(case: Case) -> tuple[list[Point], list[Entry], tuple[Node, ...]]:
@@ -71,10 +66,10 @@ def _given(case: Case) -> tuple[list[Point], list[Entry], tuple[Node, ...]]:
     here: Point | None = None  # the point that was named last: x = 3
     for claim in case.claims:
         if isinstance(claim, t.Relation) and claim.parts[0] == t.Name(HERE) and is_closed(claim.parts[-1]):
-            here = scene.world().point(_value(scene, claim.parts[-1]))
+            here = scene.world().point(scene.evaluate(claim.parts[-1]))
             continue
-        if is_tuple(claim) and _value(scene, claim).items in points:
-            here = _value(scene, claim).items
+        if is_tuple(claim) and scene.evaluate(claim).items in points:
+            here = scene.evaluate(claim).items
             continue
         found = [e._replace(point=e.point or here) for e in _entries(scene, claim, points)]
         entries += found
@@ -114,8 +109,8 @@ def labels_in_words(page: Page, problem: Problem) -> list[int]:
 
 def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
     """List the predictions that a claim states."""
-    if claim in _SIGNS:
-        return [Entry("class", Fraction(_SIGNS[claim]))]
+    if claim in SIGNS:
+        return [Entry("class", Fraction(SIGNS[claim]))]
     if isinstance(claim, t.Noun):
         if claim.name not in {"positive class", "negative class"}:
             raise Open(f"it is not clear what is said of the {claim.name}")
@@ -126,7 +121,7 @@ def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
         items = claim.items if isinstance(claim, t.Listed) else (claim,)
         if isinstance(claim, t.Bracket) and len(points) > 1 and len(claim.rows) == 1:
             items = claim.rows[0]
-        return [Entry("", v) for item in items if is_number(v := _value(scene, item))]
+        return [Entry("", v) for item in items if is_number(v := scene.evaluate(item))]
     if not isinstance(claim, t.Relation) or not set(claim.signs) <= EQUAL | {"∈", "<", ">"}:
         return []
     head, *others = claim.parts
@@ -148,14 +143,15 @@ def _entries(scene: Scene, claim: Node, points: Sequence[Point]) -> list[Entry]:
     value = values[-1]
     if isinstance(value, t.Listed) or (isinstance(value, t.Bracket) and len(points) > 1):  # ŷ = (−1, 1)
         items = value.items if isinstance(value, t.Listed) else value.rows[0]
-        return [Entry(kind, v) for item in items if is_number(v := _value(scene, item))]
-    found = _value(scene, value)
+        return [Entry(kind, v) for item in items if is_number(v := scene.evaluate(item))]
+    found = scene.evaluate(value)
     return [Entry(kind, found, point)] if is_number(found) else []
 
 
 def is_chain(claim: Node) -> bool:
     """Tell whether a claim has more than two parts: f(x) = 1 − 3/2 = −1/2."""
-    return isinstance(claim, t.Relation) and len(claim.signs) > 1
+    inside = (claim.item,) if isinstance(claim, t.Quantified) else getattr(claim, "items", ())
+    return len(claim.signs) > 1 if isinstance(claim, t.Relation) else any(map(is_chain, inside))
 
 
 def _names(node: Node) -> set[str]:
@@ -191,15 +187,7 @@ def _head(scene: Scene, head: Node, points: Sequence[Point]) -> tuple[str, Point
 def _point(scene: Scene, node: Node) -> Point | None:
     if node == t.Name(HERE):
         return None
-    return scene.world().point(_value(scene, node))
-
-
-def _value(scene: Scene, node: Node) -> Value:
-    world = scene.world()
-    found = scene.meaning(node, world).value(node)
-    if isinstance(found, Array) and len(found.flat) == 1:
-        return found.flat[0]
-    return found
+    return scene.world().point(scene.evaluate(node))
 
 
 def _by_point(entries: Sequence[Entry], points: Sequence[Point]) -> list[list[Entry]]:

@@ -5,6 +5,7 @@ A range that limits no index is a condition, "the rest" are the points that the 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from itertools import pairwise
@@ -12,16 +13,24 @@ from typing import NamedTuple
 
 from svmsym.exact.problem import Problem
 from svmsym.judging.claiming import is_plain_relation
+from svmsym.judging.on_data.closeness import is_decimal
 from svmsym.judging.on_data.coverage import CLASS_WORDS
-from svmsym.judging.on_data.house_letters import SOLUTIONS, name_letters, rewrite
-from svmsym.judging.on_data.mentions import join_points, name_points, say_of_points
-from svmsym.judging.on_data.quantities import Names
-from svmsym.judging.on_data.signs import EQUAL, FAMILIES, TRUE, Q
-from svmsym.judging.on_data.world import HERE, KINDS, SETS
+from svmsym.judging.on_data.house_letters import SOLUTIONS, name_letters, rewrite, say_of_all
+from svmsym.judging.on_data.mentions import (
+    is_place_or_number,
+    join_points,
+    mention_before,
+    name_points,
+    say_of_one,
+    say_of_points,
+    say_without_subject,
+)
+from svmsym.judging.on_data.quantities import EQUAL, FAMILIES, TRUE, Names, Q
+from svmsym.judging.on_data.world import KINDS, SETS
 from svmsym.judging.outcome import Open
-from svmsym.judging.rewriting import rebuild, write_out_signs
+from svmsym.judging.rewriting import write_out_signs
 from svmsym.meaning.letters import Key, Kind, Table, key_of, table_of
-from svmsym.meaning.ranges import free_indices, keys_in, range_of
+from svmsym.meaning.ranges import range_of
 from svmsym.meaning.reals import Real
 from svmsym.writing import tree as t
 from svmsym.writing.lexer import tokens
@@ -29,12 +38,6 @@ from svmsym.writing.lexicon import lexicon
 from svmsym.writing.page import Page, Statement
 from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
-
-__all__ = [
-    "EQUAL", "NO_CLAIMS", "Claims", "Q", "as_coordinates", "claims_on", "is_decimal", "is_rounding",
-    "least_places", "quote", "table_for",
-]  # fmt: skip
-_PLANES = (2, 3)  # dimensions in which coordinates are called x, y, z
 
 
 class Claims(NamedTuple):
@@ -53,25 +56,28 @@ _CHOOSE = frozenset(["number", "NUM", "ordinal", "WORD"])  # words that may choo
 
 def claims_on(page: Page, problem: Problem, names: Names, points: Sequence[Sequence[Real]] = ()) -> Claims:
     """List what a page claims; ``names`` tell how it may name what is asked for, at which points."""
-    doubts: list[Statement] = []
-    strange: list[Statement] = []
     if page.failures:
         raise Open(f"not readable: {page.failures[0]}")
+    doubts: list[Statement] = []
+    strange: list[Statement] = []
     found: list[Node] = []
-    for statement in join_points(page.statements, problem):
+    for statement in join_points(page.statements):
         only = _says_only(statement, page)
         classes = _classes_in(statement, page) if names.classes else ()
         if classes and statement.role != "question":
             found += [*([] if statement.node in classes else [statement.node]), *classes]
             continue
-        if statement.doubts and not only and not _lists_only(statement, page):
-            if isinstance(statement.node, t.Noun | t.Name) and _is_stated(page):
-                continue  # something is mentioned, and nothing is known of it
+        found += mention_before(statement, page)
+        if (said := say_without_subject(statement, page)) is not None:
+            found += said
+            continue
+        whole = _lists_only(statement, page) or takes_every(statement, page)
+        if statement.doubts and not only and not whole:
             doubts.append(statement)
             continue
         if statement.role in {"withdrawn", "attempt", "goal"}:
             continue
-        if statement.strange:
+        if statement.strange and not whole:
             strange.append(statement)
             if not (is_plain_relation(statement.node) or _names_points(statement.node)):
                 continue  # what an unknown noun is said to be may be anything
@@ -79,24 +85,13 @@ def claims_on(page: Page, problem: Problem, names: Names, points: Sequence[Seque
             raise Open("the answer supposes or asks something, and does not claim it")
         node = _count_points(write_out_signs(statement.node), statement, page, problem.n)
         node = node if names.sets else _join_name(node, page)
+        node = say_of_one(node, page) if points else node
+        if not names.sets and is_place_or_number(node, page, problem):
+            raise Open("it is not clear whether this is the number of a point or where it lies")
         set_asked = names.sets and node == t.Noun("points")  # all four points
         if isinstance(node, t.Noun) and node.name in SETS and not set_asked and _is_stated(page):
             raise Open(f"what is said of the {node.name} is not understood")
-        if statement.link == "or" and not found:
-            raise Open("what stands before the word or is missing")
-        if statement.link == "⇔" and not is_statement(node):
-            raise Open("it is not clear what is said to be equivalent")
-        if _approximates(node):
-            raise Open("an exact number is called an approximation")
-        if statement.link == "or" and found:
-            found[-1] = t.Joined("or", (found[-1], node), at=found[-1].at)
-        elif statement.link in {"⇒", "⇔"} and found and free_indices(found[-1], Table(KINDS)):
-            found[-1] = t.Implies(found[-1], node, statement.link == "⇔", at=found[-1].at)
-        else:
-            found.append(node)
-        if only and isinstance(node, t.Relation):
-            named = [part for part in node.parts if key_of(part) in KINDS]
-            found.append(t.Relation((named[0] if named else Q, t.Noun("unique")), ("∈",), at=node.at))
+        _add(found, node, statement, only=only)
     found = _in_house_letters(found, problem, names)
     unclear = [word for s in doubts for word in s.doubts] + [word for s in strange for word in s.strange]
     words = f"the words {unclear[0]!r} are not understood" if unclear else ""
@@ -106,14 +101,41 @@ def claims_on(page: Page, problem: Problem, names: Names, points: Sequence[Seque
     return Claims(tuple(say_of_points(found, problem, points)), words, dims)
 
 
+def _add(found: list[Node], node: Node, statement: Statement, *, only: bool) -> None:
+    """Add a claim to those before it."""
+    if statement.link == "or" and not found:
+        raise Open("what stands before the word or is missing")
+    if statement.link == "⇔" and not is_statement(node):
+        raise Open("it is not clear what is said to be equivalent")
+    if _approximates(node):
+        raise Open("an exact number is called an approximation")
+    if statement.link == "or" and found:
+        found[-1] = t.Joined("or", (found[-1], node), at=found[-1].at)
+    else:
+        found.append(node)
+    if only and isinstance(node, t.Relation):
+        named = [part for part in node.parts if key_of(part) in KINDS]
+        found.append(t.Relation((named[0] if named else Q, t.Noun("unique")), ("∈",), at=node.at))
+
+
 def _in_house_letters(found: Sequence[Node], problem: Problem, names: Names) -> list[Node]:
     """Write claims in the letters of the world, one statement about points for each."""
+    first = next((k for k, node in enumerate(found) if _mentions_point(node)), len(found))
+    if "slack" not in names.nouns:
+        found = [*map(say_of_all, found[:first]), *found[first:]]
     known = name_letters(found, problem, names.letters)
     found = [rewrite(node, known, problem, names.nouns) for node in found]
     _require_space(found, problem)
     found = [name_points(one, problem) for node in found for one in _parts(node)]
     stars = problem.kind in {"svr", "nusvr"}
     return [_write_out_rest(node, found, problem.n, stars=stars) for node in found]
+
+
+def _mentions_point(node: Node) -> bool:
+    return any(
+        isinstance(one, t.Scripted | t.Bracket) or (isinstance(one, t.Relation) and t.Name("x") in one.parts)
+        for one in t.walk(node)
+    )
 
 
 def _names_points(node: Node) -> bool:
@@ -199,30 +221,44 @@ def _says_only(statement: Statement, page: Page) -> bool:
     """Tell whether a value is said to be the only one, and nothing else is doubtful."""
     node = statement.node
     return (
-        _doubts_only(statement, page)
+        bool(statement.doubts)
+        and _are_words(statement.doubts, page, "only", "unique")
         and isinstance(node, t.Relation)
         and set(node.signs) <= EQUAL
         and (any(isinstance(p, t.Name) for p in node.parts) or node.parts[0] in SOLUTIONS)
     )
 
 
-def _doubts_only(statement: Statement, page: Page) -> bool:
-    phrases = [lexicon(page.language).match(word, 0) for word in statement.doubts]
-    return bool(phrases) and all(p and {p.category, p.text} & {"only", "unique"} for p in phrases)
+def _are_words(words: Sequence[str], page: Page, *kinds: str) -> bool:
+    """Tell whether all words are of these kinds in the lexicon."""
+    phrases = [lexicon(page.language).match(word.lower(), 0) for word in words]
+    return all(
+        {word.lower(), *((p.category, p.text) if p else ())} & {*kinds}
+        for word, p in zip(words, phrases, strict=True)
+    )
 
 
 def _lists_only(statement: Statement, page: Page) -> bool:
     """Tell whether a set is said to be only a list, which adds nothing."""
     node = statement.node
     listed = isinstance(node, t.Relation) and isinstance(node.parts[0], t.Noun) and node.signs == ("=",)
-    return listed and len(statement.doubts) == 1 and _doubts_only(statement, page)
+    return listed and len(statement.doubts) == 1 and _are_words(statement.doubts, page, "only", "unique")
+
+
+def takes_every(statement: Statement, page: Page) -> bool:
+    """Tell whether every number between two others is spoken of: any b between −1 and 0."""
+    node, words = statement.node, (*statement.doubts, *statement.strange)
+    whole = isinstance(node, t.Relation) and (len(node.signs) > 1 or node.signs == ("∈",))
+    return whole and _are_words(words, page, "any", "every_noun", "all")
 
 
 def quote(page: Page, claim: Node) -> str:
     """Find what a page says, by the place of a claim."""
     own = [s for s in page.statements if s.at <= claim.at]
-    text = page.text[own[-1].at : own[-1].end] if own else ""
-    return " ".join(text.split()) or "something beside it"
+    last = own[-1] if own else None
+    clause = None if last is None or last.end > last.at else re.search(r"[.;,\n]|$", page.text[last.at :])
+    end = 0 if last is None else last.end if clause is None else last.at + clause.start()
+    return " ".join(page.text[last.at if last else 0 : end].split()) or "something beside it"
 
 
 def _approximates(node: Node) -> bool:
@@ -244,51 +280,6 @@ def _parts(node: Node) -> tuple[Node, ...]:
 def table_for(nodes: Sequence[Node], kinds: Mapping[Key, Kind]) -> Table:
     """Tell the kinds of all letters, those of the world first."""
     return Table(table_of(nodes, kinds).kinds, "point")
-
-
-def as_coordinates(node: Node, d: int) -> Node | None:
-    """Read x_1, x_2 (or, in the plane, x and y) as the coordinates of a point x; None if there are none.
-
-    >>> from svmsym.writing.sentences import read
-    >>> as_coordinates(read("x_2 = 3").page.statements[0].node, 2).parts[0].base.letter
-    'x alone'
-    """
-    digits = {
-        one
-        for one in t.walk(node)
-        if isinstance(one, t.Scripted)
-        and one.base in (t.Name("x"), t.Name(HERE))
-        and all(isinstance(k, t.Number) for k in (*one.sub, *one.sup))
-    }
-    outside = rebuild(
-        node, lambda one: Q if isinstance(one, t.Call) and one.function == t.Name("f") else None
-    )
-    if digits and HERE not in keys_in(rebuild(outside, lambda one: Q if one in digits else None)):
-        return rebuild(
-            node,
-            lambda one: (
-                _coordinate((*one.sub, *one.sup)[0], d)
-                if one in digits and isinstance(one, t.Scripted) and len((*one.sub, *one.sup)) == 1
-                else None
-            ),
-        )
-    letters = dict(zip(("x", HERE, "y", "z"), (0, 0, 1, 2), strict=True))
-    used = {one.letter for one in t.walk(outside) if isinstance(one, t.Name)} - {Q.letter}
-    if d not in _PLANES or not used <= set(letters) or not used & {"y", "z"} or not used & {"x", HERE}:
-        return None
-
-    def change(one: Node) -> Node | None:
-        if isinstance(one, t.Call) or one == Q:
-            return one  # f(x, y) keeps its arguments
-        return (
-            _coordinate(t.Number(Fraction(letters[one.letter] + 1)), d) if isinstance(one, t.Name) else None
-        )
-
-    return rebuild(node, change)
-
-
-def _coordinate(index: Node, d: int) -> Node:
-    return t.Name(HERE) if d == 1 else t.Scripted(t.Name(HERE), (index,))
 
 
 # ---- The rest
@@ -332,23 +323,3 @@ def _indices(node: Node, base: Node) -> list[int]:
             if not within:
                 raise Open("it is not clear what the rest is")
     return found
-
-
-def is_decimal(node: Node) -> bool:
-    """Tell whether a formula contains a number that may be rounded."""
-    return any(isinstance(one, t.Number) and one.places for one in t.walk(node))
-
-
-def is_rounding(node: Node) -> bool:
-    """Tell whether a formula is a decimal that was written down, or a list of them, and no computation."""
-    inside = {type(one) for one in t.walk(node)} <= {t.Number, t.Sum, t.Bracket, t.Transposed, t.Listed}
-    sums = (one for one in t.walk(node) if isinstance(one, t.Sum))
-    return inside and is_decimal(node) and all(len(one.terms) == 1 for one in sums)
-
-
-def least_places(nodes: Sequence[Node]) -> int | None:
-    """Count the places of the coarsest decimal."""
-    return min(
-        (one.places for node in nodes for one in t.walk(node) if isinstance(one, t.Number) and one.places),
-        default=None,
-    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, NamedTuple, get_args
@@ -9,6 +10,7 @@ from typing import Literal, NamedTuple, get_args
 from svmsym.judging.on_data.closeness import tolerance
 from svmsym.judging.on_data.world import Which
 from svmsym.meaning.reals import Real
+from svmsym.writing import tree as t
 
 Quantity = Literal[
     "alpha", "w", "b", "b_interval", "margin", "hyperplane", "decision_function", "support_vectors", "slack",
@@ -30,6 +32,11 @@ class Names(NamedTuple):
     classes: bool = False  # whether classes are asked for
 
 
+EQUAL = frozenset({"=", ":=", "≈", "→"})
+Q = t.Name("answer")  # what is asked for, where it has no letter of its own
+FAMILIES = (t.Name("α"), t.Name("ξ"), t.Name("α", ("*",)), t.Name("ξ", ("*",)))  # one number for each point
+TRUE, FALSE = (t.Relation((t.Number(Fraction(0)), t.Number(Fraction(k))), ("=",)) for k in (0, 1))
+SIGNS: Mapping[t.Node, int] = {t.Name("+"): 1, t.Name("-"): -1}  # positive, negative
 _LENGTHS = ("d", "D", "r", "δ", "m", "M")
 _OBJECTIVES = ("L", "J", "W", "D", "P", "E", "L_P", "L_D", "p*", "d*", "Q", "F")
 NAMES: dict[Quantity, Names] = {

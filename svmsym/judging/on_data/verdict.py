@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, Literal
@@ -79,6 +79,11 @@ def wrong(broken: Broken, certificate: Mapping[str, Any] | None = None, *notes: 
 def undecided(reason: str, *notes: str) -> Judged:
     """Claim nothing, and say why."""
     return Judged("undecided", reason, notes=notes)
+
+
+def worst(verdicts: Sequence[Judged]) -> Judged:
+    """Take the first wrong verdict, else the first that is open, else the last."""
+    return next((j for word in ("wrong", "undecided") for j in verdicts if j.verdict == word), verdicts[-1])
 
 
 def show(value: Value) -> str:

@@ -11,11 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
-from svmsym.judging.on_data.optimum import CLASSIFIERS, Optimum, kernel_at, prices
+from svmsym.judging.on_data.optimum import CLASSIFIERS, Optimum, kernel_at
 from svmsym.meaning.algebra import dot
 from svmsym.meaning.letters import FAMILY, FUNCTION, NUMBER, POINTS, VECTOR, Key, Kind
 from svmsym.meaning.numbers import alike, apply_real, inverse, negative, plus, sign_of, times
@@ -50,7 +50,7 @@ KINDS: Mapping[Key, Kind] = {
     "ξ": FAMILY,
     "ξ*": FAMILY,
     "w": VECTOR,
-    **dict.fromkeys(("b", "C", "ν", "ε", "λ", "R"), NUMBER),
+    **dict.fromkeys(("b", "C", "ν", "ε", "λ", "R", "ρ"), NUMBER),
     "f": FUNCTION,
     "ŷ": FUNCTION,
     "K": Kind(("n", "n"), "kernel"),
@@ -113,6 +113,8 @@ class DataWorld(World):
             HERE: None if choice.at is None else self.vector(choice.at),
             **{key: self.vector(point) for key, point in choice.named},
         }
+        if best.answer is not None and "rho" in best.answer.scalars:
+            known["ρ"] = best.answer.scalars["rho"]
         if problem.kind == "svdd" and best.answer is not None and "R2" in best.answer.scalars:
             known["R"] = apply_real("sqrt", best.answer.scalars["R2"])
         self.values |= {key: v for key, v in known.items() if v is not None and key not in free}
@@ -233,9 +235,6 @@ class DataWorld(World):
 
     def noun(self, name: str) -> Value:
         """Tell the value of a quantity that is named in words."""
-        if name in _LETTERS:
-            key = _LETTERS[name]
-            return self.letter(key, kinds_of(self.best)[key])
         if name in _MARGINS:
             which = _MARGINS[name] or self.choice.which
             half = self.best.half_margin
@@ -280,6 +279,10 @@ class DataWorld(World):
 
     def functional_margin(self, i: int) -> Real:
         """Compute y_i f(x_i)."""
+        if not self.best.problem.y:
+            raise Undefined("there are no classes")
+        if self.choice.line is not None:  # where a point lies does not depend on the scale of a hyperplane
+            return DataWorld(self.best, replace(self.choice, line=None)).functional_margin(i)
         return times(Fraction(self.best.problem.y[i]), self.f_of(i))  # type: ignore[no-any-return]
 
     def is_support(self, i: int) -> bool:
@@ -289,30 +292,27 @@ class DataWorld(World):
             if answer is None or (i in answer.support.some) != (i in answer.support.every):
                 raise Undefined("this depends on which optimal α is meant")
             return i in answer.support.some
-        return sign_of(self.letter("α", FAMILY).items[i]) > 0
+        stars = self.best.alpha_star
+        values = [self.letter("α", FAMILY).items[i], *([stars[i]] if stars else [])]
+        return any(sign_of(v) > 0 for v in values)
 
     def is_bounded(self, i: int) -> bool:
-        """Tell whether α_i = C_i."""
-        price = prices(self.best.problem)[i]
-        return price is not None and self.is_support(i) and alike(self.letter("α", FAMILY).items[i], price)
+        """Tell whether α_i, or α_i* of regression, is as large as it may be."""
+        stars = self.best.alpha_star
+        values = [self.letter("α", FAMILY).items[i], *([stars[i]] if stars else [])]
+        limit = self.best.limits[i]
+        return limit is not None and self.is_support(i) and any(alike(v, limit) for v in values)
 
     def side_of(self, i: int) -> int:
         """Tell whether a point is classified correctly, 1, or wrongly, −1."""
         return int(self.label_at(Index(i, "n"))) * self.best.problem.y[i]
 
-    def on_margin(self, i: int) -> bool:
-        """Tell whether y_i f(x_i) = 1."""
-        return alike(self.functional_margin(i), ONE)
+    def side_of_margin(self, i: int) -> int:
+        """Tell whether y_i f(x_i) is more than 1, 1 or less; ν-SVC has ρ in the place of 1."""
+        level = self.values.get("ρ", ONE) if self.best.problem.kind == "nusvc" else ONE
+        return sign_of(plus(self.functional_margin(i), negative(level)))
 
 
-_LETTERS: Mapping[str, Key] = {
-    "weight vector": "w",
-    "bias": "b",
-    "multipliers": "α",
-    "slack": "ξ",
-    "gram matrix": "K",
-    "kernel matrix": "K",
-}
 _MARGINS: Mapping[str, Which | None] = {"margin": None, "margin width": "full", "half margin": "half"}
 SETS: Mapping[str, Callable[[DataWorld, int], Any]] = {
     "points": lambda _, __: True,
@@ -321,9 +321,9 @@ SETS: Mapping[str, Callable[[DataWorld, int], Any]] = {
     "support vectors": DataWorld.is_support,
     "free support vectors": lambda world, i: world.is_support(i) and not world.is_bounded(i),
     "bounded support vectors": DataWorld.is_bounded,
-    "points on the margin": DataWorld.on_margin,
-    "points inside the margin": lambda world, i: sign_of(plus(world.functional_margin(i), -ONE)) < 0,
-    "points outside the margin": lambda world, i: sign_of(plus(world.functional_margin(i), -ONE)) > 0,
+    "points on the margin": lambda world, i: not world.side_of_margin(i),
+    "points inside the margin": lambda world, i: world.side_of_margin(i) < 0,
+    "points outside the margin": lambda world, i: world.side_of_margin(i) > 0,
     "points on the hyperplane": lambda world, i: not sign_of(world.f_of(i)),
     "misclassified points": lambda world, i: world.side_of(i) < 0,
     "correctly classified points": lambda world, i: world.side_of(i) > 0,

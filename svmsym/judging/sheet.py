@@ -98,7 +98,7 @@ def roles_of(text: str, sheet: Sheet = DEFAULT_SHEET) -> dict[str, Key]:
     >>> roles_of("w = Σ_i λ_i t_i x_i")
     {'weights': 'w', 'point': 'x', 'label': 't', 'multiplier': 'λ'}
     """
-    present = letters_of([s.node for s in read(text, sheet.language).page.statements])
+    present = letters_of([s.node for s in read(text, sheet.language, ways=1).page.statements])
     found: dict[str, Key] = {}
     for role, standard in HOUSE.items():
         known = (sheet.roles[role],) if role in sheet.roles else (standard, *ALTERNATIVES.get(role, ()))

@@ -158,7 +158,7 @@ def is_faithful(statements: Sequence[Statement]) -> bool:
 
 
 def _read_back(text: str) -> tuple[Statement, ...] | None:
-    page = read(text, "en").page  # the first way: the usual one, in which people read it
+    page = read(text, "en", ways=1).page  # the usual way, in which people read it
     return None if page.failures or any(s.doubts for s in page.statements) else page.statements
 
 

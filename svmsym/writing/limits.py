@@ -11,3 +11,4 @@ MOST_PARTS = 300  # formulas and words of one clause
 MOST_DIGITS = 60  # of one number
 LARGEST_MATRIX = 60  # rows, and columns
 MOST_READINGS = 8  # ways to read an ambiguous text
+LONGEST_DOUBTED = 1_500  # characters of a text that is read in so many ways; a longer one in two

@@ -380,12 +380,12 @@ def _only_relation(parts: list[Part], row: Row) -> Node:
     A relation before "the point is …" is a claim of its own; a point behind a relation may limit it.
     """
     kinds = "".join(part.kind for part in parts)
-    if kinds[0] == "R" and _CLAUSE_BEHIND.fullmatch(kinds[1:]):
+    if kinds[:1] == "R" and _CLAUSE_BEHIND.fullmatch(kinds[1:]):
         return Joined("and", (parts[0].node, _said(parts[1:], row)), at=parts[0].node.at)
     where = kinds.find("R")
     if where < 0:
         row.doubts.append("the order of the words")
-        return Words(row.doubts[-1], at=parts[0].node.at)
+        return Words(row.doubts[-1], at=row.parts[0].node.at)
     said = [part.node for part in parts if is_property(part.node)]
     relation = parts[where].node
     if said and isinstance(relation, Relation):  # b = 3 is the unique optimum

@@ -10,7 +10,7 @@ from svmsym.writing.clauses import is_statement
 from svmsym.writing.errors import Unreadable
 from svmsym.writing.lexer import Lexer
 from svmsym.writing.lexicon import LANGUAGES, language_of
-from svmsym.writing.limits import MOST_READINGS
+from svmsym.writing.limits import LONGEST_DOUBTED, MOST_READINGS
 from svmsym.writing.page import Page, Question, Reading, Role, Statement
 from svmsym.writing.pieces import is_latex
 from svmsym.writing.scripts import split_indices
@@ -273,8 +273,8 @@ class Sentences(Assertions):
         return False
 
 
-def read(text: str, language: str = "") -> Reading:
-    """Read a text in every way that it leaves open.
+def read(text: str, language: str = "", ways: int = MOST_READINGS) -> Reading:
+    """Read a text in the ways that it leaves open, the usual one first.
 
     >>> read("b = -1, w = (1, -1)").page.statements[0].node.signs
     ('=',)
@@ -288,8 +288,10 @@ def read(text: str, language: str = "") -> Reading:
     pages: list[Page] = []
     questions: list[Question] = []
     waiting: list[tuple[int, ...]] = [()]
-    while waiting and len(pages) < MOST_READINGS:
-        answers = waiting.pop(0)
+    ways = ways if len(text) <= LONGEST_DOUBTED else min(ways, 2)
+    tries = 0
+    while waiting and len(pages) < ways and tries < 2 * ways:
+        answers, tries = waiting.pop(0), tries + 1
         choices = Choices(answers)
         page = _page(text, chosen, choices)
         if page not in pages:

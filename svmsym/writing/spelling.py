@@ -281,14 +281,15 @@ class Spelling:
         return text
 
     def _function(self, name: str, arguments: tuple[Node, ...], sub: tuple[Node, ...]) -> str:
-        inside = self.listed(arguments)
+        parts = [self.spell(a) for a in arguments]  # each once: roots may stand in roots
+        inside = ", ".join(parts)
         if name == "sqrt" and self.latex:
-            degree = f"[{self.spell(arguments[1])}]" if len(arguments) > 1 else ""
-            return rf"\sqrt{degree}{{{self.spell(arguments[0])}}}"
-        if name == "sqrt" and len(arguments) == 1:
+            degree = f"[{parts[1]}]" if len(parts) > 1 else ""
+            return rf"\sqrt{degree}{{{parts[0]}}}"
+        if name == "sqrt" and len(parts) == 1:
             return f"√{inside}" if inside.isdecimal() else f"√({inside})"
         if name == "sqrt":
-            return f"√[{self.spell(arguments[1])}]({self.spell(arguments[0])})"
+            return f"√[{parts[1]}]({parts[0]})"
         low = f"_{{{self.listed(sub)}}}" if sub else ""
         spelled = _FUNCTIONS.get(name, name)
         if self.latex:

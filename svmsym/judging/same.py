@@ -34,6 +34,7 @@ from svmsym.judging.rewriting import can_be_equation, letters_of, round_off
 from svmsym.judging.sheet import DEFAULT_SHEET, Sheet, read_on
 from svmsym.judging.shrinking import confirm
 from svmsym.meaning.letters import Key, key_of
+from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.values import Undefined
 from svmsym.meaning.work import DOUBTING, Work
 from svmsym.writing import tree as t
@@ -248,7 +249,7 @@ def compare_rounded(
 
 def compare(wanted: list[Node], found: list[Node], facts: list[Node], work: Work | None = None) -> Outcome:
     """Compare two lists of claims, under the names that convention allows for the answer's own letters."""
-    wanted, found, facts = rename_running(wanted), rename_running(found), rename_running(facts)
+    wanted, found, facts = rename_running(wanted), rename_running(_limit(found)), rename_running(facts)
     found = _without_mentions(take_definitions(wanted, VARIABLES)[0], found)
     work = work or Work()
     outcomes: list[Outcome] = []
@@ -324,3 +325,18 @@ def _compare(wanted: list[Node], found: list[Node], facts: list[Node], names: Na
         return judge(wanted, [rename_all(n, names) for n in found], facts, work)
     except Undefined as error:  # whatever has no value
         raise Open(str(error)) from None
+
+
+def _limit(nodes: list[Node]) -> list[Node]:
+    """Let statements hold only for points that were chosen: "take x_j with α_j = C, then b = …"."""
+    limits = [n for n in nodes if isinstance(n, t.Quantified) and not is_statement(n.item)]
+    found = [n for n in nodes if n not in limits]
+    for one in limits:
+        if not any(keys_in(one.item) & keys_in(n) & INDICES for n in found if is_statement(n)):
+            found.append(one)
+            continue
+        found = [
+            t.Quantified("all", one.over, n, at=n.at) if keys_in(one.item) & keys_in(n) & INDICES else n
+            for n in found
+        ]
+    return found

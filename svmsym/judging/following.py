@@ -24,7 +24,6 @@ from svmsym.judging.outcome import (
 from svmsym.judging.proving import prove_follows
 from svmsym.judging.rewriting import letters_of
 from svmsym.judging.separating import Failure
-from svmsym.judging.truth_tables import find_refuting_world
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.values import Undefined
 from svmsym.worlds.evaluating import Statements
@@ -135,9 +134,6 @@ def worlds_denying(
     premises: Sequence[Node], conclusions: Sequence[Node], how: Interpretation, seed: int
 ) -> Iterator[World]:
     """Make worlds in which the premises hold, and one of the conclusions is denied."""
-    plans = find_refuting_world(premises, conclusions, how)
-    if plans is not None:
-        yield plans
     for number, size in enumerate(how.sizes[:2]):
         for denied in deny(conclusions, how.table, size["n"], seed + number):
             system = System([*premises, denied], how.table, how.definitions)
@@ -197,7 +193,9 @@ def _can_fail(wanted: list[Node], found: list[Node], facts: list[Node], how: Int
     """
     if not set(Statements([*wanted, *found], how.table, how.definitions).keys) - INDICES:
         return True
-    for world in itertools.islice(how.worlds_with(facts, MOST_WORLDS), 2 * QUOTA):
+    drawn = itertools.islice(how.worlds_with(facts, MOST_WORLDS), 2 * QUOTA)
+    made = itertools.islice(worlds_denying(facts, wanted, how, 0), QUOTA // 4)
+    for world in itertools.chain(drawn, made):
         meaning = Meaning(how.table, world, how.definitions)
         try:
             if not any(all(meaning.truth(n) for n in side) for side in (wanted, found)):

@@ -32,7 +32,6 @@ from svmsym.judging.stating import (
     state,
     undefine,
 )
-from svmsym.judging.truth_tables import compare_by_tables
 from svmsym.meaning import reals
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import POSITIVE, Key
@@ -251,10 +250,8 @@ class Pair:
             return SAME
         if self._is_violated(first, second) or self._is_violated(second, first):
             return OTHER
-        tabled = compare_by_tables(first, second, [], self.how)
-        if tabled is None or tabled.verdict not in {CORRECT, WRONG}:
-            tabled = settle(equivalent, first, second, [], self.how)
-        return {CORRECT: SAME, WRONG: OTHER}.get(tabled.verdict, UNKNOWN)
+        found = settle(equivalent, first, second, [], self.how)
+        return {CORRECT: SAME, WRONG: OTHER}.get(found.verdict, UNKNOWN)
 
     def _is_violated(self, given: list[Node], wanted: list[Node]) -> bool:
         """Whether a constraint is broken on purpose where others hold, be its bound as large as it may."""

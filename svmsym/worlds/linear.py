@@ -134,29 +134,6 @@ def _between(wished: Fraction, bottom: End, top: End, random: Random) -> Fractio
     return end[0] + away * Fraction(random.choice(_STEPS if end[1] else (0, 0, *_STEPS)))
 
 
-def can_be_positive(equations: Sequence[Sequence[Fraction]]) -> bool:
-    """Whether Σ c_k·t_k + c = 0 can hold for positive numbers t_k, c last in each equation.
-
-    Where the elimination grows too large the answer is yes.
-
-    >>> can_be_positive([[Fraction(1), Fraction(1), Fraction(1)]])
-    False
-    """
-    if not equations:
-        return True
-    width = len(equations[0]) - 1
-    above = [Bound(unit(width, k), Fraction(0), True) for k in range(width)]
-    try:
-        return (
-            meet_bounds(
-                [Bound(tuple(e[:-1]), e[-1]) for e in equations], above, [Fraction(1)] * width, Random(0)
-            )
-            is not None
-        )
-    except TooManyBounds:
-        return True
-
-
 def meet_bounds(
     equations: Sequence[Bound], bounds: Sequence[Bound], start: Sequence[Fraction], random: Random
 ) -> list[Fraction] | None:

@@ -216,7 +216,7 @@ GIVEN = [
         NU_DUAL,
         "min_β ½ Σ_i Σ_j β_i β_j K(x_i, x_j) s.t. 0 ≤ β_i ≤ 1, Σ_i β_i = νn",
         ["β_i = νn α_i"],
-        "correct",
+        "not wrong",
     ),
     (
         NU_DUAL,

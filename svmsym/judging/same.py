@@ -15,6 +15,7 @@ from dataclasses import replace
 from svmsym.judging.claiming import claims_of
 from svmsym.judging.defining import take_definitions
 from svmsym.judging.doubting import (
+    claims_with_reasons,
     find_unheard,
     is_plain,
     other_claims,
@@ -167,10 +168,11 @@ def _doubt(  # noqa: PLR0913, PLR0917 - what was compared, and what came out
         if settle(_compare_claims, asked, page, facts, decimals, work).verdict == CORRECT:
             return leave_open("the reference can be read in several ways")
     said = claims_of(page)
-    for claims in other_claims(said):
-        other = settle(compare_claims, wanted, claims, facts, decimals, work)
-        untold = claims[0] in said and other.reason.startswith("only ")  # nothing speaks against it
-        if other.verdict == CORRECT or untold:
+    under = claims_with_reasons(page, said)
+    for claims in (*other_claims(said), *([under] if under else [])):
+        found = settle(compare_claims, wanted, claims, facts, decimals, work)
+        untold = claims[0] in said and found.reason.startswith("only ")  # nothing speaks against it
+        if found.verdict == CORRECT or untold:
             return leave_open("the answer can be read in several ways")
     return refuted
 

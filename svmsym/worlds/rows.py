@@ -77,7 +77,7 @@ def sides_of(node: Node, over: tuple[Node, ...] = ()) -> list[Side]:
 
 
 def _link(a: Node, sign: str, b: Node, over: tuple[Node, ...]) -> list[Side]:
-    if sign in {"=", ":="}:
+    if sign in {"=", ":=", "=:", "←"}:
         factors = factors_of(a) if _is_zero(b) else factors_of(b) if _is_zero(a) else ()
         if len(factors) > 1:  # uv = 0: one of them is zero
             first, *others = (Side(f, "=", t.Number(Fraction(0)), over) for f in factors)

@@ -40,7 +40,7 @@ _OTHER_WORLDS = 5000  # a seed
 _ONE_POINT: Sizes = {"n": 1, "d": 2, "h": 2}  # with either label; such worlds refute, and confirm nothing
 _CURVED = (t.Norm, t.Power, t.Function, t.Bars, t.Big)  # where worlds are not made by linear algebra alone
 _MOST_STEPS = 40_000  # of one test
-_MOST_SEARCH = 15_000  # steps of one search
+_MOST_SEARCH = 25_000  # steps of one search
 
 
 def follows(

@@ -22,11 +22,6 @@ from svmsym.worlds.linear import find_dependencies
         ("α_i = 0 ⇒ y_i f(x_i) ≥ 1", "y_i f(x_i) < 1 ⇒ α_i ≠ 0", "correct"),
         ("α_i = 0 ⇒ y_i f(x_i) ≥ 1", "y_i f(x_i) ≥ 1 ⇒ α_i = 0", "wrong"),
         ("α_i = 0 ⇒ y_i f(x_i) ≥ 1", "α_i = 0 ⇒ y_i f(x_i) > 1", "wrong"),
-        (
-            "ξ_i = max(0, 1 − y_i f(x_i))",
-            "ξ_i ≥ 0, ξ_i ≥ 1 − y_i f(x_i), ξ_i (ξ_i − 1 + y_i f(x_i)) = 0",
-            "correct",
-        ),
         ("α_i > 0 or 𝟙[y_i = 1] = |ξ_i|", "α_i ≤ 0 ⇒ ½(1 + y_i) = |ξ_i|", "correct"),
         ("α_i ≥ 0 or 𝟙[y_i = 1] = |ξ_i|", "α_i ≤ 0 ⇒ ½(1 + y_i) = |ξ_i|", "wrong"),
         ("b/γ < ρ, α_i y_i wᵀx_i > bα_i", "b < ργ, α_i y_i wᵀx_i > −bα_i", "wrong"),
@@ -54,6 +49,10 @@ def test_what_no_drawn_world_separates_is_not_accepted(reference, answer):
     ("reference", "answer"),
     [
         ("min(1, ρ + y_i) ≤ ‖w‖²", "C·min(1, y_i + ρ) ≤ C‖w‖²"),
+        (
+            "ξ_i = max(0, 1 − y_i f(x_i))",
+            "ξ_i ≥ 0, ξ_i ≥ 1 − y_i f(x_i), ξ_i (ξ_i − 1 + y_i f(x_i)) = 0",
+        ),
         ("w = −w", "w = w·(−1)"),
         ("w = w + Σ_j y_j x_j", "w + Σ_j y_j x_j = w"),
     ],

@@ -14,7 +14,6 @@ from svmsym.judging.matching import match_statements
 from svmsym.judging.naming import OBJECTIVES, Named
 from svmsym.judging.outcome import (
     CORRECT,
-    UNDECIDED,
     WRONG,
     Open,
     Outcome,
@@ -30,7 +29,6 @@ from svmsym.judging.renaming import rename_all
 from svmsym.judging.rewriting import letters_of
 from svmsym.judging.separating import Difference, find_difference
 from svmsym.judging.stating import as_problem
-from svmsym.judging.truth_tables import compare_by_tables
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import POINTS, VECTOR, Key, Kind, key_of
 from svmsym.meaning.naming import bind
@@ -108,11 +106,7 @@ def _by_kind(sides: Sides) -> Outcome:
         agreed: list[Outcome] = []
         if match_statements(wanted, found, lambda a, b: _have_same_values(a, b, sides, agreed), sides.how):
             return weaken(accept("proved", "proved"), *agreed)
-        tabled = compare_by_tables(wanted, found, sides.facts, sides.how)
-        if tabled is not None and tabled.verdict != UNDECIDED:
-            return tabled
-        tested = equivalent(wanted, found, sides.facts, sides.how)
-        return tabled if tabled and tested.verdict == CORRECT and tested.certainty != "proved" else tested
+        return equivalent(wanted, found, sides.facts, sides.how)
     if len(wanted) == 1 and not said:
         return _compare_formula(wanted[0], sides)
     if len(wanted) == len(found) == 1:

@@ -145,6 +145,18 @@ def other_claims(found: Sequence[Node]) -> Iterator[list[Node]]:
     yield [t.Implies(premise, n, at=n.at) for n in rest]
 
 
+def claims_with_reasons(page: Page, found: Sequence[Node]) -> list[Node]:
+    """Take the last claim under all that was supposed or given as a reason; nothing without reasons."""
+    given: list[Node] = [n.premise for n in found if isinstance(n, t.Implies)]
+    reasons = [s.node for s in page.statements if s.role == "reason"]
+    for node in reasons:
+        given += [o for o in node.over if is_statement(o)] if isinstance(node, t.Quantified) else [node]
+    if not reasons or not found or isinstance(found[-1], t.Implies) or not all(map(is_statement, given)):
+        return []
+    premise = given[0] if len(given) == 1 else t.Joined("and", tuple(given))
+    return [t.Implies(premise, found[-1], at=found[-1].at)]
+
+
 def coordinates_of(node: Node) -> tuple[t.Number, ...]:
     """Find the numbers of a coordinate of w or x: 1 of w_1 and w(1)."""
     match node:

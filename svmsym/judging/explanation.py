@@ -144,9 +144,8 @@ def _factors(evidence: Difference) -> Iterator[Fraction | None]:
 
 def _hint_at_strength(evidence: Failure, reason: str, how: Interpretation) -> Message | None:
     """Say that the answer follows and says less, or says more than holds."""
-    if reason == ONLY_REFERENCE:
-        return Message("hint-stronger")
-    if reason != ONLY_ANSWER:
+    hints = {ONLY_REFERENCE: "hint-stronger", ONLY_ANSWER: "hint-weaker"}
+    if reason not in hints:
         return None
     back = settle(follows, [*evidence.facts, *evidence.failed], list(evidence.held), how)
-    return Message("hint-weaker") if back.verdict == CORRECT else None
+    return Message(hints[reason]) if back.verdict == CORRECT else None

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator, Sequence
 
 from svmsym.judging.denying import deny
-from svmsym.judging.interpreting import HOPELESS, Interpretation
+from svmsym.judging.interpreting import HOPELESS, Interpretation, Sizes
 from svmsym.judging.kinks import worlds_at_kinks
 from svmsym.judging.matching import parts_of
 from svmsym.judging.outcome import (
@@ -24,7 +24,6 @@ from svmsym.judging.outcome import (
 from svmsym.judging.proving import prove_follows
 from svmsym.judging.rewriting import letters_of
 from svmsym.judging.separating import Failure
-from svmsym.judging.truth_tables import find_refuting_world
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.values import Undefined
 from svmsym.worlds.evaluating import Statements
@@ -38,6 +37,8 @@ QUOTA = 16  # worlds that must agree
 MOST_WORLDS = 120
 _ATTEMPTS = 2  # to make a conclusion fail at one place
 _OTHER_WORLDS = 5000  # a seed
+_ONE_POINT: Sizes = {"n": 1, "d": 2, "h": 2}  # with either label; such worlds refute, and confirm nothing
+_CURVED = (t.Norm, t.Power, t.Function, t.Bars, t.Big)  # where worlds are not made by linear algebra alone
 _MOST_STEPS = 40_000  # of one test
 _MOST_SEARCH = 25_000  # steps of one search
 
@@ -135,14 +136,13 @@ def worlds_denying(
     premises: Sequence[Node], conclusions: Sequence[Node], how: Interpretation, seed: int
 ) -> Iterator[World]:
     """Make worlds in which the premises hold, and one of the conclusions is denied."""
-    plans = find_refuting_world(premises, conclusions, how)
-    if plans is not None:
-        yield plans
-    for number, size in enumerate(how.sizes[:2]):
+    for number, size in enumerate((*how.sizes[:2], _ONE_POINT)):
         for denied in deny(conclusions, how.table, size["n"], seed + number):
             system = System([*premises, denied], how.table, how.definitions)
             for attempt in range(_ATTEMPTS):
-                flip: dict[str | int, int] = {"flip": attempt + 1} if number else {}
+                flip: dict[str | int, int] = (
+                    {"flip": 2 if size is _ONE_POINT else attempt + 1} if number else {}
+                )
                 world = World({**size, **flip}, seed + 700 + 10 * attempt + number, work=how.work)
                 try:
                     if system.satisfy(world):
@@ -197,7 +197,10 @@ def _can_fail(wanted: list[Node], found: list[Node], facts: list[Node], how: Int
     """
     if not set(Statements([*wanted, *found], how.table, how.definitions).keys) - INDICES:
         return True
-    for world in itertools.islice(how.worlds_with(facts, MOST_WORLDS), 2 * QUOTA):
+    drawn = itertools.islice(how.worlds_with(facts, MOST_WORLDS), 2 * QUOTA)
+    plain = not any(isinstance(one, _CURVED) for n in (*wanted, *found) for one in t.walk(n))
+    made = itertools.islice(worlds_denying(facts, wanted, how, 0), QUOTA // 4 if plain else 0)
+    for world in itertools.chain(drawn, made):
         meaning = Meaning(how.table, world, how.definitions)
         try:
             if not any(all(meaning.truth(n) for n in side) for side in (wanted, found)):

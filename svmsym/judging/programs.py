@@ -28,6 +28,7 @@ from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, IllTyped, Undefined, is_number, numeric, plain
 from svmsym.worlds.entries import entries_of
 from svmsym.worlds.evaluating import Statements
+from svmsym.worlds.linear import Bound, find_dependencies, meet_bounds
 from svmsym.worlds.rows import ORDERS, sides_of
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
@@ -70,6 +71,7 @@ class Posed:
         self.own = sorted(own)  # letters that the other problem does not have
         self.every = sorted({*own, *shared})
         self.how = how
+        self.squared = ""  # a number that is sought as its square
         self.statements = Statements([_whole(c) for c in problem.constraints], how.table, how.definitions)
 
     def worth(self, world: World) -> Worth:
@@ -95,30 +97,34 @@ class Posed:
         return plain(value) if self.problem.sign > 0 else reals.negate(plain(value))
 
     def least(self, world: World, keys: Sequence[Key]) -> Worth:
-        """Minimise over some letters, and put a point that attains the minimum into the world."""
-        return Slice(self, world, keys).minimise()
+        """Minimise over some letters, and put a point that attains the minimum into the world.
 
-    def is_affine(self, world: World) -> bool:
-        """Whether all constraints are affine in the variables."""
-        try:
-            Slice(self, world, self.every).constraints()
-        except NoProgram:
-            return False
-        return True
+        A number that occurs only as its square, R², is sought as its square.
+        """
+        numbers = [key for key in keys if not self.how.table.kind(key).axes]
+        ways = sorted(("", *numbers), key=lambda key: key != self.squared)  # what did it before comes first
+        for way in ways:
+            with suppress(NoProgram):
+                found = Slice(self, world, keys, way).minimise()
+                self.squared = way
+                return found
+        raise NoProgram("the problem cannot be solved exactly")
 
 
 class Slice:
     """A problem as a function of the entries of some letters, the others as they are in a world."""
 
-    def __init__(self, posed: Posed, world: World, keys: Sequence[Key], most: int = _MOST_UNKNOWNS) -> None:
-        self.posed, self.world, self.keys = posed, world, keys
+    def __init__(self, posed: Posed, world: World, keys: Sequence[Key], squared: Key = "") -> None:
+        self.posed, self.world, self.keys, self.squared = posed, world, keys, squared
         sides = [sides_of(c) for c in posed.statements.statements]
         if not all(sides) or any(s.others or set(keys) & _keys(s.over) for one in sides for s in one):
             raise NoProgram("a constraint is no equation or inequality")
         for key in keys:
             world.letter(key, posed.how.table.kind(key))
+        if squared:
+            world.values[squared] = _ZERO
         self.start = [v for key in keys for v in entries_of(world.values[key])]
-        if len(self.start) > most or not all(isinstance(v, Fraction) for v in self.start):
+        if len(self.start) > _MOST_UNKNOWNS or not all(isinstance(v, Fraction) for v in self.start):
             raise NoProgram("there are too many unknowns")
         self.rows = list(posed.statements.list_rows(world))
 
@@ -131,6 +137,11 @@ class Slice:
                 if len(old.axes) > 1:
                     raise NoProgram("a matrix is sought")
                 self.world.values[key] = Array(old.axes, tuple(next(values) for _ in old.items))
+            elif key == self.squared:
+                square = next(values)
+                if square < 0:
+                    raise NoProgram("a square is negative")
+                self.world.values[key] = reals.root(square)
             else:
                 self.world.values[key] = next(values)
 
@@ -150,7 +161,11 @@ class Slice:
 
     def minimise(self) -> Worth:
         """Solve the program; the world is at a minimiser afterwards, or where it was."""
-        rows, cost = self.constraints(), self.cost()
+        forms = self.constraints()
+        only = self._only_point(forms)
+        if only is not None:
+            return only
+        rows, cost, bent = self._straighten(forms, self.cost())
         self.world.work.steps += _STEPS_OF_SOLVING
         origin = [_ZERO] * len(self.start)
         point = list(origin)
@@ -167,54 +182,104 @@ class Slice:
             if best is None:
                 self.put(origin)
                 flat = Function(tuple((0,) * len(part) for _ in part), (0,) * len(part))
-                return NOWHERE if minimise(replace(program, cost=flat)) is None else ENDLESS
+                if minimise(replace(program, cost=flat)) is None:
+                    return NOWHERE
+                if bent is not None:
+                    raise NoProgram("rows that were left out may bound it")
+                return ENDLESS
             for k, v in zip(part, best.point, strict=True):
                 point[k] = v
+        if bent is not None:
+            place, curve = bent
+            point[place] -= Function(curve, (_ZERO,) * len(point))(tuple(point))
         self.put(point)
         if not self.posed.statements.hold(self.world):
             raise NoProgram("the least value is not attained")
         return Worth(0, self.posed.cost(self.world))
 
-    def constraints(self) -> list[Affine]:
-        """Write the rows as at + slopes·u ≥ 0 or = 0."""
+    def _only_point(self, rows: list[Row]) -> Worth | None:
+        """Evaluate the only point that equations leave, if that is so; nothing is to be minimised then."""
         size = len(self.start)
-        first = self.residuals([_ZERO] * size)
-        moved = [self.residuals(unit) for unit in _units(size)]
-        found: list[Affine] = []
-        checked = self.residuals(_probe(size)) if first else []
-        for k, (row, at) in enumerate(zip(self.rows, first, strict=True)):
+        equal = [row.straight for row in rows if row.is_equation]
+        if any(any(map(any, row.form.Q)) for row in rows) or not equal:
+            return None
+        if len(equal) < size or find_dependencies([row.slopes for row in equal]):
+            return None
+        equations = [Bound(row.slopes, row.at) for row in equal]
+        point = meet_bounds(equations, [], [_ZERO] * size, self.world.random)
+        if point is not None:
+            self.put(point)
+            if self.posed.statements.hold(self.world):
+                return Worth(0, self.posed.cost(self.world))
+        self.put([_ZERO] * size)
+        return NOWHERE
+
+    def constraints(self) -> list[Row]:
+        """Write the rows as quadratic functions of u that are ≥ 0 or = 0, affine ones most often."""
+        size = len(self.start)
+        places = [[_ZERO] * size, *_units(size), _probe(size), _probe(size, 2)]
+        values = [self.residuals(place) for place in places]
+        found: list[Row] = []
+        more: list[list[Fraction]] = []
+        for k, row in enumerate(self.rows):
             if row.side.sign == "≠":
                 raise NoProgram("a constraint is no equation or inequality")
-            slopes = [column[k] - at for column in moved]
-            if checked[k] != at + sum(map(mul, slopes, _probe(size))):
-                raise NoProgram("a constraint is not affine")
             turn = ORDERS[row.side.sign][0] if row.side.sign in ORDERS else 1
-            found.append(Affine(turn * at, tuple(turn * v for v in slopes), row.side.sign not in ORDERS))
+            form = _fit_line([turn * v[k] for v in values], size)
+            if form is None:
+                more = more or [self.residuals(place) for place in _further(size)]
+                form = _fit_curve([turn * v[k] for v in (*values, *more)], size)
+            if form is None:
+                raise NoProgram("a constraint is not quadratic")
+            found.append(Row(form, row.side.sign not in ORDERS))
+        if self.squared:
+            own = self.keys.index(self.squared)
+            place = sum(len(entries_of(self.world.values[key])) for key in self.keys[:own])
+            found.append(Row(Function(_flat(size), tuple(_units(size)[place])), is_equation=False))
         return found
+
+    @staticmethod
+    def _straighten(rows: list[Row], cost: Function) -> tuple[list[Affine], Function, Bent | None]:
+        """Make curved rows affine by moving an unknown along: ‖x_i − a‖² ≤ s + ξ_i with s = t + ‖a‖².
+
+        Rows that get curved by that are left out, and must hold at the optimum that is found.
+        """
+        curved = [row.form for row in rows if any(map(any, row.form.Q))]
+        if not curved:
+            return [row.straight for row in rows], cost, None
+        for k in range(len(cost.p)):
+            if any(any(form.Q[k]) for form in (cost, *curved)) or not all(form.p[k] for form in curved):
+                continue
+            shapes = {
+                tuple(tuple(Fraction(v) / Fraction(form.p[k]) for v in row) for row in form.Q)
+                for form in curved
+            }
+            if len(shapes) > 1:
+                continue
+            (shape,) = shapes
+            own = [row for row in rows if row.form in curved or not row.form.p[k]]
+            bent = tuple(
+                tuple(Fraction(u) - cost.p[k] * v for u, v in zip(*pair, strict=True))
+                for pair in zip(cost.Q, shape, strict=True)
+            )
+            straight = [row.straight for row in own]
+            return straight, Function(bent, cost.p, cost.r), (k, shape)
+        raise NoProgram("a constraint is not affine")
 
     def cost(self) -> Function:
         """Write the objective, or an increasing function of it, as a quadratic one."""
         size = len(self.start)
-        units = _units(size)
-        back = [[-v for v in unit] for unit in units]
-        places = [[_ZERO] * size, *units, _probe(size), [2 * v for v in _probe(size)]]
-        values = self._costs(places)
+        values = self._costs([[_ZERO] * size, *_units(size), _probe(size), _probe(size, 2)])
         if all(v == values[0] for v in values):
-            return Function(((_ZERO,) * size,) * size, (_ZERO,) * size)
+            return Function(_flat(size), (_ZERO,) * size)
         straight = next(_rational(values), None)
-        if straight is not None:  # affine, most often
-            at, *rest = straight
-            slopes = [v - at for v in rest[:size]]
-            once = sum(map(mul, slopes, _probe(size)), _ZERO)
-            if rest[size:] == [at + once, at + 2 * once]:
-                return Function(((_ZERO,) * size,) * size, tuple(slopes), at)
-        pairs = list(combinations(range(size), 2))
-        crossed = [[a + b for a, b in zip(units[j], units[k], strict=True)] for j, k in pairs]
-        values += self._costs([*back, *crossed])
-        for found in _rational(values):
-            cost = _quadratic(found, size, pairs)
-            if [cost(tuple(place)) for place in places[-2:]] == found[size + 1 : size + 3]:
-                return cost
+        line = None if straight is None else _fit_line(straight, size)
+        if line is not None:
+            return line
+        for found in _rational(values + self._costs(_further(size))):
+            curve = _fit_curve(found, size)
+            if curve is not None:
+                return curve
         raise NoProgram("the objective is not quadratic")
 
     def _costs(self, moves: Sequence[Point]) -> list[Real]:
@@ -224,6 +289,21 @@ class Slice:
             self.put(move)
             found.append(self.posed.cost(self.world))
         return found
+
+
+Bent: TypeAlias = tuple[int, tuple[tuple[Fraction, ...], ...]]  # an unknown, and what was added to it
+
+
+class Row(NamedTuple):
+    """A function that is ≥ 0, or = 0."""
+
+    form: Function
+    is_equation: bool
+
+    @property
+    def straight(self) -> Affine:
+        """The row without its curved part."""
+        return Affine(Fraction(self.form.r), tuple(map(Fraction, self.form.p)), self.is_equation)
 
 
 class Affine(NamedTuple):
@@ -238,9 +318,47 @@ def _units(size: int) -> list[list[Fraction]]:
     return [[Fraction(int(j == k)) for j in range(size)] for k in range(size)]
 
 
-def _probe(size: int) -> list[Fraction]:
+def _flat(size: int) -> tuple[tuple[Fraction, ...], ...]:
+    return ((_ZERO,) * size,) * size
+
+
+def _probe(size: int, factor: int = 1) -> list[Fraction]:
     """One more place, at which nothing cancels."""
-    return [Fraction(3 * k - 4, 2 + k) for k in range(size)]
+    return [factor * Fraction(3 * k + 4, 2 + k) for k in range(size)]
+
+
+def _further(size: int) -> list[list[Fraction]]:
+    """List the places 2e_k and e_j + e_k, by which a quadratic function is known."""
+    units = _units(size)
+    sums = [*zip(units, units, strict=True), *combinations(units, 2)]
+    return [[a + b for a, b in zip(u, v, strict=True)] for u, v in sums]
+
+
+def _fit_line(values: Sequence[Fraction], size: int) -> Function | None:
+    """Fit pᵀu + r to values at 0, at the unit vectors and at two probes; None if it does not fit."""
+    at = values[0]
+    slopes = tuple(v - at for v in values[1 : size + 1])
+    once = sum(map(mul, slopes, _probe(size)), _ZERO)
+    return (
+        Function(_flat(size), slopes, at)
+        if values[size + 1 : size + 3] == [at + once, at + 2 * once]
+        else None
+    )
+
+
+def _fit_curve(values: Sequence[Fraction], size: int) -> Function | None:
+    """Fit ½uᵀQu + pᵀu + r to values at 0, at the unit vectors, at two probes and at the further places."""
+    at, once, rest = values[0], values[1 : size + 1], values[size + 3 :]
+    twice, crossed = rest[:size], rest[size:]
+    curve = [[_ZERO] * size for _ in range(size)]
+    for k, (u, v) in enumerate(zip(once, twice, strict=True)):
+        curve[k][k] = v - 2 * u + at
+    for (j, k), v in zip(combinations(range(size), 2), crossed, strict=True):
+        curve[j][k] = curve[k][j] = v - once[j] - once[k] + at
+    slopes = tuple((4 * u - v - 3 * at) / 2 for u, v in zip(once, twice, strict=True))
+    found = Function(tuple(map(tuple, curve)), slopes, at)
+    probed = [found(tuple(_probe(size, factor))) for factor in (1, 2)]
+    return found if probed == list(values[size + 1 : size + 3]) else None
 
 
 def _rational(values: Sequence[Real]) -> Iterator[list[Fraction]]:
@@ -253,19 +371,6 @@ def _rational(values: Sequence[Real]) -> Iterator[list[Fraction]]:
         turn = 1 if sides == {1} else -1
         yield [turn * v for v in squares]
         yield [-turn / v for v in squares]
-
-
-def _quadratic(values: Sequence[Fraction], size: int, pairs: Sequence[tuple[int, int]]) -> Function:
-    """Fit ½uᵀQu + pᵀu + r to values at 0, at the unit vectors, at two probes, at −e_k and at e_j + e_k."""
-    at, ahead, rest = values[0], values[1 : size + 1], values[size + 3 :]
-    behind, crossed = rest[:size], rest[size:]
-    curve = [[_ZERO] * size for _ in range(size)]
-    for k, (u, v) in enumerate(zip(ahead, behind, strict=True)):
-        curve[k][k] = u + v - 2 * at
-    for (j, k), v in zip(pairs, crossed, strict=True):
-        curve[j][k] = curve[k][j] = v - ahead[j] - ahead[k] + at
-    slopes = tuple((u - v) / 2 for u, v in zip(ahead, behind, strict=True))
-    return Function(tuple(map(tuple, curve)), slopes, at)
 
 
 def _components(cost: Function, rows: Sequence[Affine]) -> list[list[int]]:

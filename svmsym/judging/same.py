@@ -15,6 +15,7 @@ from dataclasses import replace
 from svmsym.judging.claiming import claims_of, is_aside
 from svmsym.judging.defining import take_definitions
 from svmsym.judging.doubting import (
+    claims_with_reasons,
     find_unheard,
     is_plain,
     other_claims,
@@ -34,6 +35,7 @@ from svmsym.judging.rewriting import can_be_equation, letters_of, round_off
 from svmsym.judging.sheet import DEFAULT_SHEET, Sheet, read_on
 from svmsym.judging.shrinking import confirm
 from svmsym.meaning.letters import Key, key_of
+from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.values import Undefined
 from svmsym.meaning.work import DOUBTING, Work
 from svmsym.writing import tree as t
@@ -172,8 +174,12 @@ def _doubt(  # noqa: PLR0913, PLR0917 - what was compared, and what came out
     for asked in other_claims(wanted):
         if settle(_compare_claims, asked, page, facts, decimals, work).verdict == CORRECT:
             return leave_open("the reference can be read in several ways")
-    for claims in other_claims(claims_of(page)):
-        if settle(compare_claims, wanted, claims, facts, decimals, work).verdict == CORRECT:
+    said = claims_of(page)
+    under = claims_with_reasons(page, said)
+    for claims in (*other_claims(said), *([under] if under else [])):
+        found = settle(compare_claims, wanted, claims, facts, decimals, work)
+        untold = claims[0] in said and found.reason.startswith("only ")  # nothing speaks against it
+        if found.verdict == CORRECT or untold:
             return leave_open("the answer can be read in several ways")
     return refuted
 
@@ -255,7 +261,7 @@ def compare_rounded(
 
 def compare(wanted: list[Node], found: list[Node], facts: list[Node], work: Work | None = None) -> Outcome:
     """Compare two lists of claims, under the names that convention allows for the answer's own letters."""
-    wanted, found, facts = rename_running(wanted), rename_running(found), rename_running(facts)
+    wanted, found, facts = rename_running(wanted), rename_running(_limit(found)), rename_running(facts)
     asked = take_definitions(wanted, VARIABLES)[0]
     found = _without_mentions(asked, found)
     if not any(map(named, asked)):  # what a name on the left says is settled elsewhere
@@ -334,3 +340,18 @@ def _compare(wanted: list[Node], found: list[Node], facts: list[Node], names: Na
         return judge(wanted, [rename_all(n, names) for n in found], facts, work)
     except Undefined as error:  # whatever has no value
         raise Open(str(error)) from None
+
+
+def _limit(nodes: list[Node]) -> list[Node]:
+    """Let statements hold only for points that were chosen: "take x_j with α_j = C, then b = …"."""
+    limits = [n for n in nodes if isinstance(n, t.Quantified) and not is_statement(n.item)]
+    found = [n for n in nodes if n not in limits]
+    for one in limits:
+        if not any(keys_in(one.item) & keys_in(n) & INDICES for n in found if is_statement(n)):
+            found.append(one)
+            continue
+        found = [
+            t.Quantified("all", one.over, n, at=n.at) if keys_in(one.item) & keys_in(n) & INDICES else n
+            for n in found
+        ]
+    return found

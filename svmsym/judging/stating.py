@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -91,14 +91,17 @@ class Stated:
     priced: frozenset[Key]  # letters of the objective
 
 
-def state(problem: t.Optimum, how: Interpretation, facts: Iterable[Node]) -> Stated:
-    """Take a problem apart, and find its letters."""
+def state(
+    problem: t.Optimum, how: Interpretation, facts: Iterable[Node], links: Mapping[Key, Node] | None = None
+) -> Stated:
+    """Take a problem apart, and find its letters; ``links`` say what letters of another problem are."""
     below = [o for o in problem.over if isinstance(o, t.Relation)]
     cost = cost_of(problem)
-    own = {k for n in (cost, *problem.constraints, *below) for k in keys_in(n) if not _is_data(k, how.table)}
-    own -= set(INDICES)
+    own = _variables(problem, how)
     known = [f for f in facts if own & keys_in(f)]
-    constraints = tuple(c for c in (*problem.constraints, *below, *known) if not _is_domain(c))
+    constraints = tuple(
+        c for c in (*problem.constraints, *below, *known, *(links or {}).values()) if not _is_domain(c)
+    )
     if isinstance(cost, t.Optimum):
         raise Open("a problem inside of a problem")
     constrained, priced = _letters(constraints, how), _letters([cost], how)
@@ -106,11 +109,54 @@ def state(problem: t.Optimum, how: Interpretation, facts: Iterable[Node]) -> Sta
         cost,
         1 if problem.sense == "min" else -1,
         constraints,
-        frozenset(_declared(problem, how.table)),
+        frozenset(declared | set(links or {}) if (declared := _declared(problem, how.table)) else ()),
         constrained | priced,
         constrained,
         priced,
     )
+
+
+def _variables(problem: t.Optimum, how: Interpretation) -> set[Key]:
+    """List the letters of a problem that are no data."""
+    nodes = (cost_of(problem), *problem.constraints, *(o for o in problem.over if isinstance(o, t.Relation)))
+    return {k for n in nodes for k in keys_in(n) if not _is_data(k, how.table)} - INDICES
+
+
+def is_about_data(fact: Node, problems: Sequence[t.Optimum], how: Interpretation) -> bool:
+    """Whether a fact ties data and parameters alone: λ = 1/(nC)."""
+    varied = {k for p in problems for k in _declared(p, how.table)}
+    return all(k not in varied and (k in INDICES or _is_data(k, how.table)) for k in keys_in(fact))
+
+
+def undefine(
+    problems: Sequence[t.Optimum], facts: Sequence[Node], how: Interpretation
+) -> tuple[list[Node], Interpretation]:
+    """Let variables that are defined be variables with an equation."""
+    varied = {k for p in problems for k in _declared(p, how.table)} & how.definitions.keys()
+    said = list(facts)
+    for key in sorted(varied):
+        meant = how.definitions[key]
+        head = t.Scripted(t.Name(key), meant.indices) if meant.indices else t.Name(key)
+        said += [t.Relation((head, meant.body), ("=",))] if not meant.parameters else []
+    left = {k: v for k, v in how.definitions.items() if k not in varied or v.parameters}
+    return said, replace(how, definitions=left) if varied else how
+
+
+def find_links(
+    one: t.Optimum, other: t.Optimum, facts: Sequence[Node], how: Interpretation
+) -> dict[Key, Node]:
+    """Find equations for variables of another problem in those of this one: β_i = α_i − α_i*."""
+    own, foreign = _variables(one, how), _variables(other, how)
+    found: dict[Key, Node] = {}
+    for fact in facts:
+        match fact:
+            case t.Relation(parts=(left, right), signs=("=",)):
+                for head, body in ((left, right), (right, left)):
+                    key = key_of(head) or key_of(head.base if isinstance(head, t.Scripted) else head)
+                    rest = keys_in(body) - INDICES
+                    if key in foreign - own and rest & own and not rest & foreign - own:
+                        found[key] = fact
+    return found
 
 
 def _declared(problem: t.Optimum, table: Table) -> set[Key]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
@@ -60,13 +61,19 @@ class Statements:
         self.keys = sorted(k for k in keys if table.kind(k).role not in _FIXED_ROLES)
         self.labels = sorted(k for k in keys if table.kind(k).role == "label")
         self.spans = [self._span(side) for side in self.sides]
+        self.options = {id(side): side.options for side in self.sides}
+        self.depends: dict[int, tuple[set[Key], Side]] = {}
+        self.affine: dict[
+            frozenset[int], list[tuple[tuple[Key, ...], frozenset[int]]]
+        ] = {}  # letters in which relations are affine
+        self.failures: Counter[tuple[int, int]] = Counter()  # to make worlds of a size, in a row
         self.left = 0  # steps that a repair may still take
         self.below = [k for s in self.statements for k in bounded_below(s)]
 
     def _span(self, side: Side) -> tuple[Side, Node, Range, Range]:
         """Find the indices that a relation and its alternatives leave free, and those that are bound."""
-        options = ((side,), *side.others)
-        whole = t.Listed(tuple(n for option in options for one in option for n in (one.left, one.right)))
+        sides = [one for option in side.options for one in option]
+        whole = t.Listed(tuple(n for one in sides for n in (one.left, one.right)))
         bound = range_of(side.over, None, frozenset())
         free = tuple(i for i in free_indices(whole, self.table) if i not in bound.indices)
         return side, whole, Range(free), bound
@@ -96,18 +103,49 @@ class Statements:
 
     def list_rows(self, world: World) -> Iterator[Row]:
         """List the rows of all relations; of alternatives, those of one that is drawn."""
+        for options in self.list_options(world):
+            yield from world.random.choice(options) if options else ()
+
+    def list_options(self, world: World) -> Iterator[list[list[Row]]]:
+        """List the alternatives of all relations, of which one must hold, each with its rows.
+
+        What is said of labels and data alone holds or does not: then nothing is left to do, or no such
+        alternative.
+        """
         meaning = self.meaning(world)
         for side, whole, free, bound in self.spans:
             try:
                 for scope in meaning.placings(free, (whole,), {}):
                     inside = list(meaning.placings(bound, (whole,), scope)) if side.over else [scope]
                     for inner in [world.random.choice(inside)] if side.once and inside else inside:
-                        for one in self.draw_option(world, side):
-                            values = [numeric(meaning.value(n, inner)) for n in (one.left, one.right)]
-                            count = max(len(entries_of(v)) for v in values)
-                            yield from (Row(one, inner, k) for k in range(count))
+                        found = (self._rows_of(meaning, world, one, inner) for one in self.options[id(side)])
+                        yield [rows for rows in found if rows is not None]
             except Undefined:
                 continue
+
+    def _rows_of(
+        self, meaning: Meaning, world: World, option: tuple[Side, ...], scope: Mapping[str, Any]
+    ) -> list[Row] | None:
+        """List the rows of an alternative; None if it says of labels and data what does not hold."""
+        found: list[Row] = []
+        for side in option:
+            inner = world.random.choice(side.options) if side.others else (side,)
+            for one in inner:
+                values = [numeric(meaning.value(n, scope)) for n in (one.left, one.right)]
+                rows = [Row(one, scope, k) for k in range(max(len(entries_of(v)) for v in values))]
+                if self.letters_in(one) or len(option) + len(inner) == 2:  # noqa: PLR2004 - no alternative
+                    found += rows
+                elif not all(self.row_holds(world, row) for row in rows):
+                    return None
+        return found
+
+    def letters_in(self, side: Side) -> set[Key]:
+        """Find the letters of a relation that may be changed."""
+        if id(side) not in self.depends:
+            keys = reach(keys_in(side.left) | keys_in(side.right), self.definitions)
+            opaque = {k for k in keys if self.table.kind(k).role in {"function", "map", "kernel"}}
+            self.depends[id(side)] = (keys & set(self.keys)) | opaque, side
+        return self.depends[id(side)][0]
 
     def values_of(self, world: World, row: Row) -> tuple[Real, Real] | None:
         """Evaluate both sides of a row; None where one is ⊥."""
@@ -144,8 +182,3 @@ class Statements:
             return (side == 0) == (row.side.sign != "≠")
         direction, strict = ORDERS[row.side.sign]
         return side == direction or (side == 0 and not strict)
-
-    @staticmethod
-    def draw_option(world: World, side: Side) -> tuple[Side, ...]:
-        """Draw what shall hold of several alternatives, so that worlds of every kind are made."""
-        return world.random.choice(((side,), *side.others))

@@ -1,27 +1,14 @@
-"""Linear systems over the rationals."""
+"""Linear equations and inequalities over the rationals."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
+from operator import mul
+from random import Random
+from typing import NamedTuple, TypeAlias
 
-
-def solve_linear(
-    matrix: Sequence[Sequence[Fraction]], right: Sequence[Fraction], free: Sequence[Fraction]
-) -> list[Fraction] | None:
-    """Solve a linear system, the unknowns that it leaves free as given; None if it has no solution.
-
-    >>> solve_linear([[Fraction(1), Fraction(1)]], [Fraction(3)], [Fraction(0), Fraction(1)])
-    [Fraction(2, 1), Fraction(1, 1)]
-    """
-    rows, pivots = _reduce([[*row, value] for row, value in zip(matrix, right, strict=True)], len(free))
-    if any(row[-1] for row in rows[len(pivots) :]):
-        return None
-    solution = list(free)
-    for row, c in zip(rows, pivots, strict=False):
-        others = (row[k] * solution[k] for k in range(len(free)) if k not in pivots)
-        solution[c] = row[-1] - sum(others, Fraction(0))
-    return solution
+_STEPS = (Fraction(1, 9), Fraction(1, 2), 1, 2, 5)  # away from an end where there is no other
 
 
 def _reduce(rows: list[list[Fraction]], width: int) -> tuple[list[list[Fraction]], list[int]]:
@@ -59,27 +46,135 @@ def find_dependencies(rows: Sequence[Sequence[Fraction]]) -> list[list[Fraction]
     return found
 
 
-def can_be_positive(equations: Sequence[Sequence[Fraction]], most: int = 200) -> bool:
-    """Whether Σ c_k·t_k + c = 0 can hold for positive numbers t_k, c last in each equation.
+class Bound(NamedTuple):
+    """slopes·u + at ≥ 0, or > 0 where it is strict."""
 
-    By elimination of Fourier and Motzkin; where that grows too large the answer is yes.
+    slopes: tuple[Fraction, ...]
+    at: Fraction
+    strict: bool = False
 
-    >>> can_be_positive([[Fraction(1), Fraction(1), Fraction(1)]])
-    False
+    def value(self, point: Sequence[Fraction]) -> Fraction:
+        """slopes·u + at."""
+        return self.at + sum(map(mul, self.slopes, point), Fraction(0))
+
+    def times(self, factor: int, *, strict: bool) -> Bound:
+        """Multiply both by a number."""
+        return Bound(tuple(factor * v for v in self.slopes), factor * self.at, strict)
+
+
+class TooManyBounds(Exception):  # noqa: N818 - a reason to go another way
+    """An elimination that grows too large."""
+
+
+def choose_point(
+    bounds: Sequence[Bound], start: Sequence[Fraction], random: Random, most: int = 200
+) -> list[Fraction] | None:
+    """Find a point that meets all bounds, near a start; None if there is none.
+
+    By elimination of Fourier and Motzkin: an unknown that may stay where it is does so, another one is drawn
+    between its ends.
+
+    >>> one = Fraction(1)
+    >>> choose_point([Bound((one, -one), -one), Bound((-one, one), one)], [one, one], Random(1))
+    [Fraction(2, 1), Fraction(1, 1)]
     """
-    if not equations:
-        return True
-    width = len(equations[0]) - 1
-    rows, pivots = _reduce([list(row) for row in equations], width)
+    found = list(start)
+    left, steps = set(range(len(start))), []
+    waiting = set(map(_scaled, bounds))
+    while left:
+        sides = {k: [[b for b in waiting if b.slopes[k] * s > 0] for s in (1, -1)] for k in left}
+        k = min(sorted(left), key=lambda k: len(sides[k][0]) * len(sides[k][1]))
+        low, high = sides[k]
+        steps.append((k, low, high))
+        waiting = {b for b in waiting if not b.slopes[k]}
+        waiting |= {_scaled(_combine(p, q, k)) for p in low for q in high}
+        if len(waiting) > most:
+            raise TooManyBounds
+        left.remove(k)
+    if not all(b.at > 0 or (b.at == 0 and not b.strict) for b in waiting):
+        return None
+    for k, low, high in reversed(steps):
+        found[k] = Fraction(0)
+        ends = [[(-b.value(found) / b.slopes[k], b.strict) for b in side] for side in (low, high)]
+        bottom = max(ends[0], default=None)
+        top = min(((v, not strict) for v, strict in ends[1]), default=None)
+        found[k] = _between(start[k], bottom, top and (top[0], not top[1]), random)
+    return found
+
+
+def _scaled(bound: Bound) -> Bound:
+    """Divide a bound by its first slope, so that the same bound is met only once."""
+    size = next((abs(v) for v in bound.slopes if v), Fraction(1))
+    return bound if size == 1 else Bound(tuple(v / size for v in bound.slopes), bound.at / size, bound.strict)
+
+
+def _combine(low: Bound, high: Bound, k: int) -> Bound:
+    """Add two bounds so that an unknown drops out."""
+    u, v = -high.slopes[k], low.slopes[k]
+    slopes = tuple(u * a + v * b for a, b in zip(low.slopes, high.slopes, strict=True))
+    return Bound(slopes, u * low.at + v * high.at, low.strict or high.strict)
+
+
+End: TypeAlias = tuple[Fraction, bool] | None  # where an interval ends, and whether it stops before
+
+
+def _between(wished: Fraction, bottom: End, top: End, random: Random) -> Fraction:
+    """Choose a number between two ends: the one that is wished, if it is there."""
+    above = bottom is None or wished > bottom[0] or (wished == bottom[0] and not bottom[1])
+    below = top is None or wished < top[0] or (wished == top[0] and not top[1])
+    if above and below:
+        return wished
+    if bottom is not None and top is not None:
+        shares = [Fraction(1, 2), Fraction(1, 3), Fraction(3, 4)]
+        shares += [Fraction(0)] * (not bottom[1]) + [Fraction(1)] * (not top[1])
+        share = Fraction(1, 2) if bottom[0] == top[0] else random.choice(shares)
+        return bottom[0] + share * (top[0] - bottom[0])
+    end, away = (bottom, 1) if bottom is not None else (top, -1)
+    assert end is not None
+    return end[0] + away * Fraction(random.choice(_STEPS if end[1] else (0, 0, *_STEPS)))
+
+
+def meet_bounds(
+    equations: Sequence[Bound], bounds: Sequence[Bound], start: Sequence[Fraction], random: Random
+) -> list[Fraction] | None:
+    """Solve slopes·u + at = 0 and meet bounds, what is free near a start; None if impossible."""
+    width = len(start)
+    rows, pivots = _reduce([[*e.slopes, -e.at] for e in equations], width)
     if any(row[-1] for row in rows[len(pivots) :]):
-        return False
+        return None
     free = [k for k in range(width) if k not in pivots]
-    above = [[-row[k] for k in free] + [-row[-1]] for row in rows[: len(pivots)]]  # what is positive
-    above += [[Fraction(int(k == j)) for j in range(len(free))] + [Fraction(0)] for k in range(len(free))]
-    for k in range(len(free)):
-        low, high = ([row for row in above if row[k] * sign > 0] for sign in (1, -1))
-        above = [row for row in above if not row[k]]
-        above += [[u / p[k] - v / q[k] for u, v in zip(p, q, strict=True)] for p in low for q in high]
-        if len(above) > most:
-            return True
-    return all(row[-1] > 0 for row in above)
+    solved = [(c, row[-1], [-row[k] for k in free]) for c, row in zip(pivots, rows, strict=False)]
+
+    def fill(chosen: Sequence[Fraction]) -> list[Fraction]:
+        found = list(start)
+        for k, v in zip(free, chosen, strict=True):
+            found[k] = v
+        for c, at, slopes in solved:
+            found[c] = at + sum(map(mul, slopes, chosen), Fraction(0))
+        return found
+
+    first = [start[k] for k in free]
+    point = fill(first)
+    if all(_is_met(b, point) for b in bounds):
+        return point
+    inner = []
+    for b in bounds:
+        slopes = [b.slopes[k] for k in free]
+        at = b.at
+        for c, value, along in solved:
+            if b.slopes[c]:
+                at += b.slopes[c] * value
+                slopes = [u + b.slopes[c] * v for u, v in zip(slopes, along, strict=True)]
+        inner.append(Bound(tuple(slopes), at, b.strict))
+    chosen = choose_point(inner, first, random)
+    return None if chosen is None else fill(chosen)
+
+
+def _is_met(bound: Bound, point: Sequence[Fraction]) -> bool:
+    value = bound.value(point)
+    return value > 0 or (value == 0 and not bound.strict)
+
+
+def unit(size: int, place: int) -> tuple[Fraction, ...]:
+    """e_k."""
+    return tuple(Fraction(int(j == place)) for j in range(size))

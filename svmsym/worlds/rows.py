@@ -28,7 +28,13 @@ class Side(NamedTuple):
     right: Node
     over: tuple[Node, ...] = ()
     others: tuple[tuple[Side, ...], ...] = ()  # what may hold instead
+    also: tuple[Side, ...] = ()  # what must hold with it, where there are others
     once: bool = False  # at one place of what its indices range over, not at all
+
+    @property
+    def options(self) -> tuple[tuple[Side, ...], ...]:
+        """The alternatives of which one must hold."""
+        return ((self._replace(others=(), also=()), *self.also), *self.others)
 
 
 class Row(NamedTuple):
@@ -51,11 +57,17 @@ def sides_of(node: Node, over: tuple[Node, ...] = ()) -> list[Side]:
             options = [tuple(sides_of(item, over)) for item in items]
             if not all(options):
                 return []
-            first, *more = options
-            return [first[0]._replace(others=tuple(more)), *first[1:]]
-        case t.Implies(premise=premise, conclusion=conclusion, both=False):
+            (first, *also), *more = options
+            return [first._replace(others=(*first.others, *more), also=tuple(also))]
+        case t.Implies(premise=premise, conclusion=conclusion, both=True):
+            ways = ((premise, conclusion), (conclusion, premise))
+            both = [sides_of(t.Implies(a, b), over) for a, b in ways]
+            return [side for sides in both for side in sides] if all(both) else []
+        case t.Implies(premise=premise, conclusion=conclusion):
             denied = opposite(premise)
             return [] if denied is None else sides_of(t.Joined("or", (conclusion, denied)), over)
+        case t.Not(item=item) if (denied := opposite(item)) is not None:
+            return sides_of(denied, over)
         case t.Quantified(word="all", item=item, over=more):
             return sides_of(item, (*over, *more))
         case t.Quantified(word="some", item=item, over=more) if not over:
@@ -65,7 +77,7 @@ def sides_of(node: Node, over: tuple[Node, ...] = ()) -> list[Side]:
 
 
 def _link(a: Node, sign: str, b: Node, over: tuple[Node, ...]) -> list[Side]:
-    if sign in {"=", ":="}:
+    if sign in {"=", ":=", "=:", "←"}:
         factors = factors_of(a) if _is_zero(b) else factors_of(b) if _is_zero(a) else ()
         if len(factors) > 1:  # uv = 0: one of them is zero
             first, *others = (Side(f, "=", t.Number(Fraction(0)), over) for f in factors)
@@ -109,10 +121,22 @@ def factors_of(node: Node) -> tuple[Node, ...]:
 
 
 def opposite(node: Node) -> Node | None:
-    """Find the statement that holds where another fails, if that is one relation."""
-    if isinstance(node, t.Relation) and len(node.signs) == 1 and node.signs[0] in OPPOSITES:
-        return t.Relation(node.parts, (OPPOSITES[node.signs[0]],), at=node.at)
-    return None
+    """Find the statement that holds where another fails, if it is made of relations."""
+    match node:
+        case t.Relation(parts=parts, signs=signs) if set(signs) <= OPPOSITES.keys():
+            links = zip(parts, signs, parts[1:], strict=False)
+            denied: list[Node | None] = [
+                t.Relation((a, b), (OPPOSITES[sign],), at=node.at) for a, sign, b in links
+            ]
+            word = "and"
+        case t.Joined(word=word, items=items):
+            denied = [opposite(item) for item in items]
+        case _:
+            return None
+    found = tuple(one for one in denied if one is not None)
+    if len(found) < len(denied):
+        return None
+    return found[0] if len(found) == 1 else t.Joined("or" if word == "and" else "and", found)
 
 
 def bounded_below(node: Node) -> list[Key]:

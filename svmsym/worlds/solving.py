@@ -4,8 +4,8 @@ A statement is a list of *rows*: scalar relations l = r, l ≥ r or l > r, one f
 indices and each entry of its sides. Three steps make rows true:
 
 1. a letter that stands alone on one side of an equation gets the value of the other side;
-2. the equations that are left are solved together for entries in which they are affine: l − r is evaluated
-   at 0 and at the unit vectors, checked to be affine at one more place, and the system is solved exactly;
+2. all equations and inequalities are solved together for entries in which they are affine: l − r is evaluated
+   at 0 and at the unit vectors, checked to be affine at one more place, and a point is found by elimination;
 3. a row that still fails is solved for one entry alone, or for a factor of a whole list, with a slack of its
    own for inequalities; a few rounds of this.
 
@@ -15,8 +15,9 @@ world says is checked at the end in any case.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from operator import mul
 from typing import TypeAlias
 
 from svmsym.meaning import reals
@@ -26,7 +27,7 @@ from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, Undefined, is_number, numeric
 from svmsym.worlds.entries import SCALE, are_alike, entries_of, make_non_negative, replace_entry
 from svmsym.worlds.evaluating import Statements, pick_sides, reach
-from svmsym.worlds.linear import solve_linear
+from svmsym.worlds.linear import Bound, TooManyBounds, meet_bounds, unit
 from svmsym.worlds.meeting import meet
 from svmsym.worlds.rows import ORDERS, Row
 from svmsym.worlds.world import Memory, World
@@ -34,16 +35,23 @@ from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Name, Node, Scripted
 
 Place: TypeAlias = tuple[Key, int]  # an entry of a letter
+Options: TypeAlias = list[list[list[Row]]]  # alternatives of relations, with their rows
+Choice: TypeAlias = tuple[
+    tuple[Key, ...], frozenset[int]
+]  # letters, and relations that are not affine in them
 
-_MOST_UNKNOWNS = 12  # of one linear system
-_MOST_ROWS = 60
-_FIRST_ROWS = 3  # which mostly show whether a system is affine
+_MOST_UNKNOWNS = 18  # of one linear system
+_MOST_ROWS = 80
+_ROWS_A_STEP = 8  # entries of a linear system that are as much work as one step
 _MOST_CANDIDATES = 8  # entries for which one row is solved
 _MOST_STEPS = 1500  # of evaluating rows, for the repair of one world
+_HOPELESS_STEPS = 300  # where the rows contradict each other for most letters
 _MOST_SECONDS = 4  # solutions of one row by which another one is lost
-_ATTEMPTS = 4  # at a choice of unknowns
+_ATTEMPTS = 2  # choices of unknowns, or of alternatives
 _SLACKS = (Fraction(1, 9), Fraction(1, 2), 1, 2, 5)  # by which an inequality is met
 _ROUNDS = 3  # of repair
+_RANKS = {(1, False): 0, (0, False): 1, (0, True): 2}  # by the number of axes, and whether it is positive
+_MOST_FAILURES = 8  # in a row, with worlds of one size
 _DRAWS = 12  # of labels
 _RESPECTED = 0.9  # how often a letter that must not be negative is drawn so
 _KEPT = 0.75  # how often an entry of a list is not set to zero
@@ -72,6 +80,14 @@ class System(Statements):
         """Change a world so that all statements hold; whether that was possible."""
         if not self.statements:
             return True
+        size = world.sizes.get("n", 0), world.sizes.get("d", 0)
+        if self.failures[size] >= _MOST_FAILURES:
+            return False  # four points in the plane cannot all lie on the margin
+        found = self._make_true(world)
+        self.failures[size] = 0 if found else self.failures[size] + 1
+        return found
+
+    def _make_true(self, world: World) -> bool:
         self._draw(world)
         if self.hold(world):
             return True
@@ -81,10 +97,11 @@ class System(Statements):
         self._assign(world)
         if self.hold(world):
             return True
-        rows = list(self.list_rows(world))
-        equations = [row for row in rows if row.side.sign not in ORDERS]
-        if equations and len(equations) <= _MOST_ROWS:
-            self._solve(world, equations)
+        options = list(self.list_options(world))
+        if not all(options):
+            return False
+        self.left = self.patience
+        rows = self._solve(world, options)
         return self.hold(world) or (self._repair(world, rows) and self.hold(world))
 
     def _draw(self, world: World) -> None:
@@ -114,7 +131,11 @@ class System(Statements):
 
     def _assign(self, world: World) -> None:
         """Solve equations of the form letter = formula, each letter once, those that others need first."""
-        drawn = [(bool(side.others), one) for side in self.sides for one in self.draw_option(world, side)]
+        drawn = [
+            (bool(side.others), one)
+            for side in self.sides
+            for one in world.random.choice(self.options[id(side)])
+        ]
         ways = [
             (key, place, other)
             for optional, side in drawn
@@ -163,56 +184,161 @@ class System(Statements):
         world.values[key] = Array(known.axes, value.items) if isinstance(known, Array) else value
         return True
 
-    # ---- All equations together
+    # ---- All rows together
 
-    def _solve(self, world: World, rows: list[Row]) -> bool:
-        """Solve the equations for all entries of a few letters that are drawn, then of all but the points."""
-        letters = [k for k in self.keys if k in world.values and entries_of(world.values[k])]
-        simple = [k for k in letters if len(self.table.kind(k).axes) <= 1]
-        tried: set[frozenset[Key]] = set()
-        for attempt in range(_ATTEMPTS + 1 if letters else 0):
-            chosen = world.random.sample(letters, min(len(letters), 1 + attempt % 3))
-            if attempt == _ATTEMPTS:
-                chosen = world.random.sample(simple, len(simple))
-            if frozenset(chosen) in tried:
-                continue
-            tried.add(frozenset(chosen))
-            unknowns = [(k, p) for k in chosen for p in range(len(entries_of(world.values[k])))]
-            if len(unknowns) > _MOST_UNKNOWNS:
-                unknowns = world.random.sample(unknowns, _MOST_UNKNOWNS)
+    def _solve(self, world: World, options: Options) -> list[Row]:
+        """Solve for the entries of letters in which rows are affine; the rows of the alternatives chosen."""
+        every = [row for group in options for rows in group for row in rows]
+        drawn = [row for group in options for row in world.random.choice(group)]
+        if not every or len(every) > _MOST_ROWS:
+            return drawn
+        known = self.affine.setdefault(frozenset(id(row.side) for row in every), [])
+        for attempt in range(_ATTEMPTS):
             before = world.remember()
-            if unknowns and self._solve_for(world, rows, unknowns):
-                return True
+            if attempt == len(known):
+                known.append(self._find_affine(world, every, simple=attempt > 0))
+            if known[attempt] in known[:attempt]:
+                continue
+            letters, aside = known[attempt]
+            unknowns = [(k, p) for k in letters for p in range(len(entries_of(world.values.get(k))))]
+            world.random.shuffle(unknowns)
+            if not all(isinstance(entries_of(world.values[k])[p], Fraction) for k, p in unknowns):
+                continue
+            forms = self._expand(world, [row for row in every if id(row.side) not in aside], unknowns)
+            found = self._choose(world, options, drawn, forms, unknowns, before) if forms else None
+            if found is not None:
+                return found
             world.recall(before)
-        return False
+            if forms and set(letters) >= {k for k in self.keys if len(self.table.kind(k).axes) < 2} - INDICES:  # noqa: PLR2004
+                self.left = _HOPELESS_STEPS  # the points alone are left to be changed
+        return drawn
 
-    def _solve_for(self, world: World, rows: list[Row], unknowns: list[Place]) -> bool:
-        start = [entries_of(world.values[k])[p] for k, p in unknowns]
-        if not all(isinstance(v, Fraction) for v in start):
+    def _find_affine(self, world: World, rows: list[Row], *, simple: bool) -> Choice:
+        """Choose letters one after the other as long as all rows are affine in them: lists, numbers, points.
+
+        ``simple``: all lists; rows that are not affine in them stay aside.
+        """
+        kinds = list({id(row.side): row for row in rows}.values())
+        with world.watch() as asked:
+            for row in kinds:
+                self.evaluate_sides(world, row)
+        letters = [k for k in sorted(asked) if k in self.keys or "(" in k or k.endswith(" alone")]
+        letters = [k for k in letters if all(isinstance(v, Fraction) for v in entries_of(world.values[k]))]
+        world.random.shuffle(letters)
+        rank = {
+            k: _RANKS.get((len(self.table.kind(k).axes), self.table.kind(k).role == "positive"), 3)
+            for k in letters
+        }
+        letters.sort(key=rank.__getitem__)
+        aside: list[Row] = []
+        chosen: list[Key] = []
+        if simple:
+            chosen = [k for k in letters if not rank[k]]
+            curved = [row for row in kinds if not self._are_affine(world, [row], chosen)]
+            kinds = [row for row in kinds if row not in curved]
+            aside = curved
+        for key in letters:
+            if key not in chosen and self._are_affine(world, kinds, [*chosen, key]):
+                chosen.append(key)
+        return tuple(sorted(chosen)), frozenset(id(row.side) for row in aside)
+
+    def _are_affine(self, world: World, rows: list[Row], letters: list[Key]) -> bool:
+        """Whether rows are affine in some letters, along a direction that is drawn."""
+        places = [(k, p) for k in letters for p in range(len(entries_of(world.values.get(k))))]
+        if not places or len(places) > _MOST_UNKNOWNS:
             return False
+        before = world.remember()
+        probe = [Fraction(world.random.randint(2, 5)) for _ in places]
+        try:
+            return self._is_affine_along(world, rows, places, probe)
+        finally:
+            world.recall(before)
+
+    def _expand(self, world: World, rows: list[Row], unknowns: list[Place]) -> dict[int, Bound]:
+        """Write rows as slopes·u + at, by their numbers; nothing if they are not affine."""
+        if not rows or not unknowns:
+            return {}
+        size = len(unknowns)
         probe = [Fraction(world.random.randint(2, 5)) for _ in unknowns]
-        if not self._is_affine_along(world, rows[:_FIRST_ROWS], unknowns, probe):
-            return False  # no need to look at other directions and rows
-        origin = self._residuals(world, rows, unknowns, [Fraction(0)] * len(probe))
+        origin = self._residuals(world, rows, unknowns, [Fraction(0)] * size)
         once = self._residuals(world, rows, unknowns, probe)
         if origin is None or once is None:
-            return False
-        columns: list[list[Fraction]] = []
-        for k in range(len(unknowns)):
-            unit = [Fraction(int(j == k)) for j in range(len(unknowns))]
-            moved = self._residuals(world, rows, unknowns, unit)
+            return {}
+        slopes = [[Fraction(0)] * size for _ in rows]
+        for k, (key, _) in enumerate(unknowns):
+            own = [
+                r for r, row in enumerate(rows) if key in self.letters_in(row.side) or key not in self.keys
+            ]
+            moved = self._residuals(world, [rows[r] for r in own], unknowns, unit(size, k))
             if moved is None:
-                return False
-            columns.append([v - u for u, v in zip(origin, moved, strict=True)])
-        matrix = list(zip(*columns, strict=True))
-        expected = [
-            u + sum(c * p for c, p in zip(row, probe, strict=True))
-            for u, row in zip(origin, matrix, strict=True)
+                return {}
+            for r, value in zip(own, moved, strict=True):
+                slopes[r][k] = value - origin[r]
+        if any(v != u + sum(map(mul, s, probe)) for u, v, s in zip(origin, once, slopes, strict=True)):
+            return {}
+        return {id(row): Bound(tuple(s), u) for row, s, u in zip(rows, slopes, origin, strict=True)}
+
+    def _choose(  # noqa: PLR0913, PLR0917 - a linear program with alternatives
+        self,
+        world: World,
+        options: Options,
+        drawn: list[Row],
+        forms: Mapping[int, Bound],
+        unknowns: list[Place],
+        before: Memory,
+    ) -> list[Row] | None:
+        """Choose alternatives that can hold together, and set the unknowns so that they do."""
+        world.recall(before)
+        start = [entries_of(world.values[k])[p] for k, p in unknowns]
+        size = len(start)
+        above = [
+            Bound(unit(size, k), Fraction(0), strict=True)
+            for k, (key, _) in enumerate(unknowns)
+            if self.table.kind(key).role == "positive"
         ]
-        if once != expected:
-            return False
-        solution = solve_linear(matrix, [-u for u in origin], start)
-        return solution is not None and self._residuals(world, rows, unknowns, solution) is not None
+
+        def solve(rows: list[Row]) -> list[Fraction] | None:
+            equations: list[Bound] = []
+            apart: list[Bound] = []
+            bounds = list(above)
+            for row in rows:
+                form = forms.get(id(row))
+                if form is None:
+                    continue
+                if row.side.sign in ORDERS:
+                    turn, strict = ORDERS[row.side.sign]
+                    bounds.append(form.times(turn, strict=bool(strict)))
+                else:
+                    (apart if row.side.sign == "≠" else equations).append(form)
+            world.work.spend(len(rows) * size // _ROWS_A_STEP)
+            try:
+                found = meet_bounds(equations, bounds, start, world.random)
+                for form in apart:
+                    if found is not None and not form.value(found):
+                        ways = ([*bounds, form.times(turn, strict=True)] for turn in (1, -1))
+                        bounds = next((w for w in ways if meet_bounds(equations, w, start, world.random)), [])
+                        found = meet_bounds(equations, bounds, start, world.random) if bounds else None
+            except TooManyBounds:
+                return None
+            return found
+
+        chosen, solution = drawn, solve(drawn)
+        several = [group for group in options if len(group) > 1]
+        for _ in range(_ATTEMPTS if several else 0):
+            if solution is not None:
+                break
+            chosen = [row for group in options if len(group) == 1 for row in group[0]]
+            for group in world.random.sample(several, len(several)):
+                ways = ([*chosen, *rows] for rows in world.random.sample(group, len(group)))
+                fitting = next(((way, found) for way in ways if (found := solve(way)) is not None), None)
+                if fitting is None:
+                    solution = None
+                    break
+                chosen, solution = fitting
+        if solution is None:
+            return None
+        self._put(world, unknowns, solution)
+        return chosen
 
     def _is_affine_along(
         self, world: World, rows: list[Row], unknowns: list[Place], probe: list[Fraction]
@@ -229,8 +355,7 @@ class System(Statements):
         self, world: World, rows: list[Row], unknowns: list[Place], values: Sequence[Fraction]
     ) -> list[Fraction] | None:
         """Set the unknowns, and evaluate left − right of all rows; None if one of them is not rational."""
-        for (key, place), value in zip(unknowns, values, strict=True):
-            world.values[key] = replace_entry(world.values[key], place, value)
+        self._put(world, unknowns, values)
         found: list[Fraction] = []
         before: Row | None = None
         for row in rows:
@@ -245,6 +370,11 @@ class System(Statements):
             found.append(residual)
         return found
 
+    @staticmethod
+    def _put(world: World, unknowns: list[Place], values: Sequence[Fraction]) -> None:
+        for (key, place), value in zip(unknowns, values, strict=True):
+            world.values[key] = replace_entry(world.values[key], place, value)
+
     # ---- One row after the other
 
     def _repair(self, world: World, rows: list[Row]) -> bool:
@@ -252,7 +382,6 @@ class System(Statements):
         if len(rows) > _MOST_ROWS:
             return False
         most = len(rows) + 1
-        self.left = self.patience
         for _ in range(_ROUNDS):
             held = [self.row_holds(world, row) for row in rows]
             failing = [row for row, well in zip(rows, held, strict=True) if not well]

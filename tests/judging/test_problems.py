@@ -164,8 +164,6 @@ WRONG = [
     (DUAL, DUAL.replace("Σ_i Σ_j α_i", "Σ_i Σ_{j≠i} α_i")),
 ]
 OPEN = [
-    # Right, and left open: in the worlds that are drawn the least t is no rational number.
-    (HARD, "min_{w,b,t} t s.t. ½‖w‖² ≤ t, y_i(wᵀx_i + b) ≥ 1"),
     (SOFT, SOFT + ", Σ_i ξ_i ≤ n"),  # right, since w = 0, b = ±1 costs no more than C·n
     (DUAL, DUAL.replace("s.t.", "+ c s.t.")),
     (SOFT, "min_{w,b} λ‖w‖² + (1/n) Σ_i max(0, 1 − y_i(wᵀx_i + b))"),
@@ -178,6 +176,54 @@ OPEN = [
         "max_β −½ Σ_i Σ_j β_i β_j x_iᵀx_j − ε Σ_i |β_i| + Σ_i y_i β_i s.t. Σ_i β_i = 0, −C ≤ β_i ≤ C",
     ),
     (SOFT.replace("C Σ_i", "λ Σ_i"), HINGE),
+]
+BALL = "min_{R,a,ξ} R² + C Σ_i ξ_i s.t. ‖x_i − a‖² ≤ R² + ξ_i, ξ_i ≥ 0"
+NU_DUAL = "min_α ½ Σ_i Σ_j α_i α_j K(x_i, x_j) s.t. 0 ≤ α_i ≤ 1/(νn), Σ_i α_i = 1"
+RISK = "min_{w,b} (λ/2)‖w‖² + (1/n) Σ_i max(0, 1 − y_i(wᵀx_i + b))"
+RIGHT += [
+    (HARD, "min_{w,b,t} t s.t. ½‖w‖² ≤ t, y_i(wᵀx_i + b) ≥ 1"),
+    (BALL, "max_{R,a,ξ} −R² − C Σ_i ξ_i s.t. R² + ξ_i − (x_i − a)ᵀ(x_i − a) ≥ 0, ξ_i ≥ 0"),
+    (BALL, "min_{R,a,ξ} (1/C) R² + Σ_i ξ_i s.t. ξ_i ≥ 0, ‖a − x_i‖² − ξ_i ≤ R²"),
+    (BALL, "minimiere R² + C Σ ξ_i u.d.N. ‖x_i − a‖² ≤ R² + ξ_i und ξ_i ≥ 0"),
+]
+WRONG += [
+    (BALL, BALL.replace("‖x_i − a‖²", "‖x_i − a‖")),
+    (BALL, BALL.replace("‖² ≤ R² + ξ_i", "‖² ≤ R² − ξ_i")),
+    (BALL, BALL.replace("‖² ≤ R² + ξ_i", "‖² ≥ R² − ξ_i")),
+    (BALL, BALL.replace("‖x_i − a‖² ≤ R² + ξ_i", "‖x_i − a‖ ≤ R + ξ_i")),
+    (BALL, BALL.replace("C Σ_i ξ_i", "C Σ_i ξ_i²")),
+    (BALL, BALL.replace("C Σ_i", "2C Σ_i")),
+    (BALL, BALL.replace(", ξ_i ≥ 0", "")),
+]
+GIVEN = [
+    (RISK, HINGE, ["λ = 1/(nC)"], "correct"),
+    (RISK, HINGE, ["λ = 1/C"], "wrong"),
+    (RISK.replace("λ/2", "λ"), HINGE, ["λ = 1/(nC)"], "wrong"),
+    (SOFT, RISK, ["λ = 1/(nC)"], "correct"),
+    (
+        TUBE_DUAL,
+        "max_β −½ Σ_i Σ_j β_i β_j x_iᵀx_j − ε Σ_i |β_i| + Σ_i y_i β_i s.t. Σ_i β_i = 0, −C ≤ β_i ≤ C",
+        ["β_i = α_i − α_i*"],
+        "not wrong",
+    ),
+    (
+        TUBE_DUAL,
+        "max_β −½ Σ_i Σ_j β_i β_j x_iᵀx_j − ε Σ_i |β_i| + Σ_i y_i β_i s.t. Σ_i β_i = 0, 0 ≤ β_i ≤ C",
+        ["β_i = α_i − α_i*"],
+        "not correct",
+    ),
+    (
+        NU_DUAL,
+        "min_β ½ Σ_i Σ_j β_i β_j K(x_i, x_j) s.t. 0 ≤ β_i ≤ 1, Σ_i β_i = νn",
+        ["β_i = νn α_i"],
+        "not wrong",
+    ),
+    (
+        NU_DUAL,
+        "min_β ½ Σ_i Σ_j β_i β_j K(x_i, x_j) s.t. 0 ≤ β_i ≤ 1, Σ_i β_i = 1",
+        ["β_i = νn α_i"],
+        "not correct",
+    ),
 ]
 # Neither accepted nor, with more knowledge, surely wrong: C may be another C.
 NOT_RIGHT = [
@@ -213,6 +259,12 @@ def test_wrong(reference, answer):
 @pytest.mark.parametrize(("reference", "answer"), OPEN)
 def test_open(reference, answer):
     assert verdict(reference, answer) == "undecided"
+
+
+@pytest.mark.parametrize(("reference", "answer", "given", "truth"), GIVEN)
+def test_relations_that_are_given(reference, answer, given, truth):
+    found = same(reference, answer, given).verdict
+    assert found == truth or (truth.startswith("not") and truth != f"not {found}")
 
 
 @pytest.mark.parametrize(("reference", "answer"), NOT_RIGHT)

@@ -1,15 +1,18 @@
 """Systems of the kind that people write are satisfied in most worlds, and never by mistake."""
 
 from fractions import Fraction
+from operator import mul
+from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from svmsym.judging.claiming import claims_of
 from svmsym.meaning import reals
 from svmsym.meaning.letters import table_of
 from svmsym.worlds.entries import entries_of
-from svmsym.worlds.linear import solve_linear
+from svmsym.worlds.linear import Bound, meet_bounds
 from svmsym.worlds.meeting import meet, roots_of
 from svmsym.worlds.solving import System
 from svmsym.worlds.world import World
@@ -93,13 +96,48 @@ small = st.integers(min_value=-4, max_value=4).map(Fraction)
     point=st.tuples(small, small, small),
 )
 def test_linear_systems_that_have_a_solution_get_one(rows, point):
-    right = [sum(a * p for a, p in zip(row, point, strict=True)) for row in rows]
-    found = solve_linear(rows, right, [Fraction(7)] * 3)
-    assert [sum(a * p for a, p in zip(row, found, strict=True)) for row in rows] == right
+    equations = [Bound(row, -sum(map(mul, row, point))) for row in rows]
+    found = meet_bounds(equations, [], [Fraction(7)] * 3, Random(1))
+    assert all(sum(map(mul, e.slopes, found)) + e.at == 0 for e in equations)
 
 
 def test_linear_systems_without_a_solution():
-    assert solve_linear([[Fraction(1)], [Fraction(1)]], [Fraction(1), Fraction(2)], [Fraction(0)]) is None
+    one = Fraction(1)
+    assert meet_bounds([Bound((one,), -one), Bound((one,), -2 * one)], [], [one], Random(1)) is None
+
+
+@given(
+    rows=st.lists(st.tuples(small, small, small, st.booleans()), min_size=1, max_size=6),
+    point=st.tuples(small, small, small),
+    seed=st.integers(0, 9),
+)
+def test_bounds_that_can_be_met_are_met(rows, point, seed):
+    bounds = [Bound(tuple(r), strict - sum(map(mul, r, point)), strict) for *r, strict in rows]
+    found = meet_bounds([], bounds, [Fraction(9)] * 3, Random(seed))
+    values = [sum(map(mul, b.slopes, found)) + b.at for b in bounds]
+    assert all(v > 0 if b.strict else v >= 0 for b, v in zip(bounds, values, strict=True))
+
+
+def test_bounds_that_contradict_each_other():
+    one = Fraction(1)
+    assert meet_bounds([], [Bound((one,), -one), Bound((-one,), one, True)], [one], Random(1)) is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        ["y_i(w^T x_i + b) > 0"],
+        ["w = Σ_i α_i y_i x_i", "Σ_i α_i y_i = 0", "α_i(y_i(w·x_i + b) − 1) = 0", "‖w‖² = Σ_i α_i"],
+        ["C = α_i + μ_i", "μ_i ξ_i = 0", "α_i(y_i f(x_i) − 1 + ξ_i) = 0", "α_i ≥ 0", "μ_i ≥ 0"],
+        ["b = y_j − Σ_i α_i y_i (x_i·x_j)", "0 < α_j < C"],
+        ["η = K_11 + K_22 − 2K_12", "E_i = f(x_i) − y_i", "η > 0"],
+        ["Σ_i α_i = ν", "0 ≤ α_i ≤ 1/n", "Σ_i α_i y_i = 0"],
+    ],
+)
+def test_worlds_are_made_and_not_found_by_luck(said):
+    nodes = [node for text in said for node in claims_of(read(text).page)]
+    one = System(nodes, table_of(nodes), {})
+    assert sum(one.satisfy(World({"n": 3, "d": 2}, seed)) for seed in range(12)) >= 9
 
 
 @given(a=small, b=small, c=small)

@@ -55,6 +55,7 @@ _TIED_POINTS = 4
 _HALVINGS = 9
 _HOPELESS = 12  # draws of which none is feasible
 _SETS_OF_DATA = 3
+_KEPT = 0.7  # how often an entry that one problem alone has is not zero
 _MOST_SETS = 7
 _LEAST_VALUES = 3  # different values of the objective, or nothing was compared
 _TRIED = 4  # worlds in which a constraint is broken on purpose
@@ -66,6 +67,7 @@ _PRICES = tuple(Fraction(*v) for v in ((2, 5), (1, 2), (3, 4), (1, 1), (2, 1), (
 _SHRUNK = (Fraction(1, 2), Fraction(9, 10), Fraction(99, 100))
 
 SAME, OTHER, UNKNOWN = "same", "other", "unknown"
+ALIKE = "alike"  # the same order at all points that were tried, and no affine relation between the objectives
 
 
 @dataclass(frozen=True)
@@ -133,6 +135,11 @@ class Pair:
 
     def worths(self, world: World) -> tuple[Worth, Worth] | None:
         """Evaluate both problems at a point; None where one has no value."""
+        for key in self.roles.stray:  # a condition on them, ξ_j ≠ 0, must fail at times
+            value = world.letter(key, self.how.table.kind(key))
+            if isinstance(value, Array) and value.axes == ("n",):
+                kept = tuple(v if world.random.random() < _KEPT else Fraction(0) for v in value.items)
+                world.values[key] = replace(value, items=kept)
         try:
             return self.ours.worth(world), self.theirs.worth(world)
         except Undefined:
@@ -160,7 +167,7 @@ class Pair:
                 scaled = True
             decided += len({a for a, _ in finite}) >= _LEAST_VALUES
             if decided == _SETS_OF_DATA:
-                return (SAME if eliminated else sets), SAME
+                return (SAME if eliminated else sets), ALIKE if scaled else SAME
         return sets, UNKNOWN
 
     def _gather(self, data: World, seed: int, sides: list[list[Posed]]) -> list[tuple[Worth, Worth]]:
@@ -457,6 +464,10 @@ def _have_no_partners(roles: Roles, how: Interpretation) -> bool:
     return bool(ours and theirs) and ours != theirs
 
 
+def _is_same(sets: str, orders: str) -> bool:
+    return sets == SAME and orders in {SAME, ALIKE}
+
+
 def _decide(pair: Pair) -> Outcome:
     """Ask for constraints, order and optima, in this order, until one of them decides."""
     if pair.is_written_alike():
@@ -464,15 +475,17 @@ def _decide(pair: Pair) -> Outcome:
     sets, orders = pair.compare_constraints(), UNKNOWN
     if sets != OTHER:
         sets, orders = pair.compare(sets)
-        if sets == orders == SAME:
-            return accept()
+        if _is_same(sets, orders):
+            # A stray term may change the order only where no point was tried: at the optimum.
+            unlike = orders == ALIKE and pair.are_programs() and pair.compare_optima() == OTHER
+            return refute("the problems have other optima") if unlike else accept()
         if pair.roles.stray and orders == OTHER:
             return refute(f"{', '.join(sorted(pair.roles.stray))} does not belong there")
     program = sets != SAME or pair.are_programs()
     optima = pair.compare_optima() if program else UNKNOWN
     if optima == OTHER:
         return refute("the problems have other optima")
-    if optima == SAME and any(one.compare(UNKNOWN) == (SAME, SAME) for one in pair.eliminated()):
+    if optima == SAME and any(_is_same(*one.compare(UNKNOWN)) for one in pair.eliminated()):
         return accept("the problems have the same optima")
     if sets == SAME and orders == OTHER and optima == UNKNOWN:
         return refute("the objectives order two feasible points differently")

@@ -25,6 +25,13 @@ $$\sum_i \alpha_i y_i = 0$$"""
         ("ξ_i ≠ 0 ⇒ α_i = C", "2ξ_i ≠ 0 ⇒ C = α_i", "correct"),
         ("α_i > 0 ⇒ ξ_i = 0", "ξ_i = 0 ⇒ α_i > 0", "wrong"),
         ("y_i(⟨w, x_i⟩ + b) ≥ 1", "m_i = ⟨w, x_i⟩ + b, y_i m_i ≥ 1", "correct"),
+        ("there exists j such that α_j > 0", "max_j (C α_j) > 0", "correct"),  # C is positive
+        ("min_b (b − 2)² s.t. −2 ≤ b ≤ C", "min_b (b − 2)² + b s.t. b ≥ −2, 2b ≤ 2C", "wrong"),
+        (
+            "max_α Σ_j α_j − ½(Σ_j α_j y_j)² s.t. 0 ≤ α_i ≤ C",
+            "max_α Σ_j α_j − ½(Σ_{j: ξ_j ≠ 0} α_j y_j)² s.t. 0 ≤ α_i ≤ C",
+            "wrong",
+        ),
     ],
 )
 def test_squares_conditions_and_own_names(reference, answer, verdict):
@@ -43,6 +50,19 @@ def test_squares_conditions_and_own_names(reference, answer, verdict):
 )
 def test_what_speaks_of_some_points_alone_is_not_accepted(answer):
     assert compare("α_i ≥ 0", answer).verdict != "correct"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "√" * 30 + "2 = 1.5",  # each root was spelled twice at every level
+        "1,5 x_1/2x " * 190 + "b = 3",
+        "α_i(1 - ξ_i - y_i(w^T x_i + b))2√5 = 0 건조 성보상()",
+        r"该\sum_{该该命题是错误的",
+    ],
+)
+def test_strange_texts_have_an_outcome(text):
+    assert read(text) is not None
 
 
 @pytest.mark.parametrize("answer", ["α_i ≥ 0 for i = 1, ..., n", "Therefore we obtain α_i ≥ 0 for all i"])

@@ -48,13 +48,26 @@ def take_definitions(
 
 
 def _lift(node: Node, taken: Collection[Key]) -> list[Node]:
-    """Take definitions out of the constraints of a problem: "s.t. …, where Q_{ij} = …"."""
+    """Take definitions out of a chain, and out of the constraints of a problem: "s.t. …, where Q_{ij} = …"."""
+    if isinstance(node, t.Relation):
+        return _split_chain(node, taken)
     if not isinstance(node, t.Optimum):
         return [node]
     below = {key for o in node.over for key in keys_in(o)} | set(taken)
     own = [c for c in node.constraints if (found := define(c)) and found[0] not in below]
     kept = tuple(c for c in node.constraints if c not in own)
     return [replace(node, constraints=kept), *own]
+
+
+def _split_chain(node: t.Relation, taken: Collection[Key]) -> list[Node]:
+    """Part a new name from a chain: a = γ = c is γ = a and a = c."""
+    names = [p for p in node.parts[1:] if isinstance(p, t.Name) and (key_of(p) or "") not in taken]
+    if len(node.parts) <= 2 or set(node.signs) != {"="} or len(names) != 1:  # noqa: PLR2004 - a chain
+        return [node]
+    rest = tuple(p for p in node.parts if p is not names[0])
+    defined = t.Relation((names[0], rest[0]), ("=",), at=node.at)
+    said = [t.Relation(rest, ("=",) * (len(rest) - 1), at=node.at)] if len(set(rest)) > 1 else []
+    return [defined, *said]
 
 
 def define(node: Node) -> tuple[Key, Definition] | None:

@@ -75,6 +75,7 @@ _DERIVED = {Noun("gradient"), Noun("lagrangian")}
 _SIGNS = (Name("+"), Name("-"), *(Quantified("all", (Noun("points"),), Name(s)) for s in "+-"))
 _SAYING = {"is", "holds", "topic", "not", "denied", "every_noun", "all", "rest", "some", "only", "number"}
 _BEFORE_SENTENCE = {"STOP", "LINE", "SEMI"}
+_DENYING = {"not", "denied", "false", "no", "opposite", "none_of", "vague"}
 _FRAGMENT = 2  # as many unknown words behind a comma are no clause of their own
 
 
@@ -398,9 +399,15 @@ class Assertions(Conditions):
             self.found = [replace(s, role="withdrawn") if s.sentence == said[-1] else s for s in self.found]
 
     def _close_premise(self) -> None:
-        if self.premise is not None:
-            self.found.append(Statement(self.premise, "supposition", sentence=self.sentence))
-            self.premise = None
+        """Suppose a premise that has no conclusion; a denial behind it is one that was not understood."""
+        if self.premise is None:
+            return
+        self.found.append(Statement(self.premise, "supposition", sentence=self.sentence))
+        denied = [t for t in self.tokens[self.behind_premise : self.place] if t.kind in _DENYING]
+        if denied:  # if b = 0, this formula does not hold
+            text = denied[0].text
+            self.unclear.append(Statement(Words(text), doubts=(text,), at=denied[0].at))
+        self.premise = None
 
 
 def _is_class(node: Node) -> bool:

@@ -54,6 +54,7 @@ class Conditions(Clauses):
         self.role: Role = "claim"
         self.link = ""
         self.premise: Node | None = None
+        self.behind_premise = 0  # the token where its conclusion may begin
         self.pending: list[str] = []  # doubts about what follows
         self.explained = False  # the last condition in words has its formula behind it
 
@@ -126,6 +127,7 @@ class Conditions(Clauses):
             done = max((k for k, s in enumerate(here) if isinstance(s.node, Implies)), default=-1)
             if here and here[-1] is self.found[-1]:
                 self.premise = join_conditions([s.node for s in here[done + 1 :]])
+                self.behind_premise = self.place
                 self.found = self.found[: len(self.found) - len(here[done + 1 :])]
         elif here and token.kind == "only_if":
             last = self.found.pop()
@@ -202,6 +204,7 @@ class Conditions(Clauses):
         while self.now.kind in {"if_after", "COMMA", "then", "so", "COLON", "holds", "PLAIN"}:
             self.take()
         self.premise = join_conditions(items)
+        self.behind_premise = self.place
 
     def _otherwise(self) -> None:
         """Read "otherwise 0" and "0 otherwise" behind a case."""

@@ -79,6 +79,7 @@ def judge(table: str, row: Row):
         return same(cells["reference"], cells["answer"], given)
     options = dict(part.split("=", 1) for part in cells["options"].split(";") if part.strip())
     asked = {key.strip(): value.strip() for key, value in options.items()}
+    asked.pop("point", None)  # which slack is asked for is named in the answer
     if "decimals" in asked:
         asked["decimals"] = int(asked["decimals"])
     if "at" in asked and "|" in asked["at"]:

@@ -242,7 +242,8 @@ def _lists_only(statement: Statement, page: Page) -> bool:
     """Tell whether a set is said to be only a list, which adds nothing."""
     node = statement.node
     listed = isinstance(node, t.Relation) and isinstance(node.parts[0], t.Noun) and node.signs == ("=",)
-    return listed and len(statement.doubts) == 1 and _are_words(statement.doubts, page, "only", "unique")
+    points = listed and not isinstance(node.parts[1], t.Number)  # "the others are 0" lists none
+    return points and len(statement.doubts) == 1 and _are_words(statement.doubts, page, "only", "unique")
 
 
 def takes_every(statement: Statement, page: Page) -> bool:

@@ -48,7 +48,7 @@ def take_definitions(
 
 
 def _lift(node: Node, taken: Collection[Key]) -> list[Node]:
-    """Take definitions out of a chain, and out of the constraints of a problem: "s.t. …, where Q_{ij} = …"."""
+    """Take definitions out of a chain, and out of constraints: "s.t. …, where Q_{ij} = …"."""
     if isinstance(node, t.Relation):
         return _split_chain(node, taken)
     if not isinstance(node, t.Optimum):

@@ -114,7 +114,14 @@ class Posed:
 class Slice:
     """A problem as a function of the entries of some letters, the others as they are in a world."""
 
-    def __init__(self, posed: Posed, world: World, keys: Sequence[Key], squared: Key = "") -> None:
+    def __init__(
+        self,
+        posed: Posed,
+        world: World,
+        keys: Sequence[Key],
+        squared: Key = "",
+        most: int = _MOST_UNKNOWNS,
+    ) -> None:
         self.posed, self.world, self.keys, self.squared = posed, world, keys, squared
         sides = [sides_of(c) for c in posed.statements.statements]
         if not all(sides) or any(s.others or set(keys) & _keys(s.over) for one in sides for s in one):
@@ -124,7 +131,7 @@ class Slice:
         if squared:
             world.values[squared] = _ZERO
         self.start = [v for key in keys for v in entries_of(world.values[key])]
-        if len(self.start) > _MOST_UNKNOWNS or not all(isinstance(v, Fraction) for v in self.start):
+        if len(self.start) > most or not all(isinstance(v, Fraction) for v in self.start):
             raise NoProgram("there are too many unknowns")
         self.rows = list(posed.statements.list_rows(world))
 
@@ -265,6 +272,13 @@ class Slice:
             straight = [row.straight for row in own]
             return straight, Function(bent, cost.p, cost.r), (k, shape)
         raise NoProgram("a constraint is not affine")
+
+    def bounds(self) -> tuple[Affine, ...]:
+        """Write the rows as affine functions."""
+        rows = self.constraints()
+        if any(any(map(any, row.form.Q)) for row in rows):
+            raise NoProgram("a constraint is not affine")
+        return tuple(row.straight for row in rows)
 
     def cost(self) -> Function:
         """Write the objective, or an increasing function of it, as a quadratic one."""

@@ -207,8 +207,8 @@ def written_dual(
         if free_indices(whole.cost, how.table):
             raise NotQuadraticError("an index of the objective is bound by no sum")
         world = _world(problem, names[0])
-        part = Slice(Posed(whole, (), names, how), world, names, _MOST_POINTS)
-        rows = tuple(part.constraints())
+        part = Slice(Posed(whole, (), names, how), world, names, most=_MOST_POINTS)
+        rows = part.bounds()
         cost = part.cost()
     except (Open, Undefined, NoProgram) as error:
         raise NotQuadraticError(f"it is no quadratic problem in α on the data: {error}") from error

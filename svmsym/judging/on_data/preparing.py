@@ -240,10 +240,12 @@ def _are_words(words: Sequence[str], page: Page, *kinds: str) -> bool:
 
 def _lists_only(statement: Statement, page: Page) -> bool:
     """Tell whether a set is said to be only a list, which adds nothing."""
-    node = statement.node
-    listed = isinstance(node, t.Relation) and isinstance(node.parts[0], t.Noun) and node.signs == ("=",)
-    points = listed and not isinstance(node.parts[1], t.Number)  # "the others are 0" lists none
-    return points and len(statement.doubts) == 1 and _are_words(statement.doubts, page, "only", "unique")
+    match statement.node:
+        case t.Relation(parts=(t.Noun(), t.Number()), signs=("=",)):
+            return False  # "the others are 0" lists no point
+        case t.Relation(parts=(t.Noun(), *_), signs=("=",)):
+            return len(statement.doubts) == 1 and _are_words(statement.doubts, page, "only", "unique")
+    return False
 
 
 def takes_every(statement: Statement, page: Page) -> bool:

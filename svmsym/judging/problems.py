@@ -420,6 +420,8 @@ def _compare_stated(first: Stated, second: Stated, facts: Sequence[Node], how: I
     for one in (first, second):
         if not one.priced:  # a number, which nobody makes small
             raise Open("there is not one problem on each side")
+        if any(map(_lists_numbers, one.constraints)):
+            raise Open("points are named by their numbers")
     roles = roles_of(first, second, how.table)
     doubtful = (roles.stray - KNOWN) | (roles.stray & (first.constrained | second.constrained))
     if doubtful:
@@ -440,6 +442,8 @@ def _compare_stated(first: Stated, second: Stated, facts: Sequence[Node], how: I
         tuple(facts),
     )
     explained = frozenset(key for fact in facts for key in keys_in(fact))
+    if _is_normalised(first) != _is_normalised(second):
+        raise Open("one problem fixes a length, and the other does not")
     try:
         outcome = _decide(pair)
     except NoProgram as error:
@@ -448,6 +452,21 @@ def _compare_stated(first: Stated, second: Stated, facts: Sequence[Node], how: I
     if outcome.verdict == WRONG and (foreign - KNOWN or (foreign and missing)):
         raise Open(f"nothing says what {', '.join(sorted(foreign))} is")
     return outcome
+
+
+def _lists_numbers(constraint: Node) -> bool:
+    """Whether a constraint is for points with given numbers: for i = 1, 2, 3."""
+    over = constraint.over if isinstance(constraint, t.Quantified) else ()
+    listed = [one for o in over for one in t.walk(o) if isinstance(one, t.Listed)]
+    return any(isinstance(one.items[-1], t.Number) and one.items[-1].value > 1 for one in listed)
+
+
+def _is_normalised(problem: Stated) -> bool:
+    """Whether a problem fixes the length of a vector, ‖w‖ = 1, which others leave to the scale."""
+    return any(
+        isinstance(c, t.Relation) and "=" in c.signs and any(isinstance(one, t.Norm) for one in t.walk(c))
+        for c in problem.constraints
+    )
 
 
 def _unconnected(problem: Stated, roles: Roles) -> frozenset[Key]:

@@ -129,7 +129,7 @@ def _spread(a: Value, b: Value) -> Value:
 def dot(a: Sequence[Any], b: Sequence[Any]) -> Any:
     """Σ a_k b_k."""
     if len(a) != len(b):  # lists that are written out
-        raise IllTyped("lists of different lengths have no inner product")
+        raise IllTyped(f"a list of {len(a)} and a list of {len(b)} have no inner product")
     total: Any = ZERO
     above, below = 0, 1  # of the part that is rational
     for u, v in zip(a, b, strict=True):

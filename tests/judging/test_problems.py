@@ -327,3 +327,15 @@ KERNEL_DUAL = (
 def test_slips_in_a_dual_with_a_kernel(part, slip):
     assert part in KERNEL_DUAL
     assert same(KERNEL_DUAL, KERNEL_DUAL.replace(part, slip, 1)).verdict == "wrong"
+
+
+@pytest.mark.parametrize(
+    ("problem", "reason"),
+    [
+        ("min_{w,b} ½‖w‖² s.t. y_i(wᵀx_i + b) ≥ 1 for i = 1, 2, 3", "numbers"),
+        ("max_{w,b,ρ} ρ s.t. y_i(wᵀx_i + b) ≥ ρ, ‖w‖ = 1", "fixes a length"),
+    ],
+)
+def test_problems_that_need_more_than_worlds_of_any_size_are_left_open(problem, reason):
+    outcome = same(HARD, problem)
+    assert (outcome.verdict, reason in outcome.reason) == ("undecided", True)

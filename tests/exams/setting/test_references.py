@@ -152,9 +152,9 @@ def test_derivations_pass_the_judge_of_lines(name, start):
     assert check_derivation(name, page, start=start, end="dual").verdict == "correct"
 
 
-def test_a_derivation_that_cannot_be_judged_has_no_reference():
-    with pytest.raises(NoReferenceError, match=r"exam.toml:26: item a .* cannot be judged by lines"):
-        asked("derivation", problem='"svdd-radius"')
+def test_a_derivation_that_cannot_be_read_has_no_reference():
+    with pytest.raises(NoReferenceError, match=r"exam.toml:26: item a .* cannot be read by our own reader"):
+        asked("derivation", problem='"convex-qp"')
 
 
 @pytest.mark.parametrize("data", "ASP")

@@ -73,7 +73,12 @@ def at(value: Any, path: tuple[Any, ...]) -> Any:
 
 def put(value: Any, path: tuple[Any, ...], new: Any) -> None:
     """Replace the value at the end of a path."""
-    at(value, path[:-1])[path[-1]] = new
+    at(value, path[:-1])[path[-1]] = copied(new)
+
+
+def copied(value: Any) -> Any:
+    """A value that shares nothing with another, so that no later change makes it a part of itself."""
+    return json.loads(json.dumps(value))
 
 
 def seal(certificate: Claims) -> str:
@@ -209,9 +214,10 @@ class Forger:
         )
         key, value = self.draw.choice(list(self.draw.choice(self.others)["answer"].items()) or [("x", 1)])
         if isinstance(inside, dict):
-            inside[self.draw.choice((key, "colour", "b_interval", "weight", "1", "overrides"))] = value
+            name = self.draw.choice((key, "colour", "b_interval", "weight", "1", "overrides"))
+            inside[name] = copied(value)
         else:
-            inside.append(self.draw.choice([value, *inside]))
+            inside.append(copied(self.draw.choice([value, *inside])))
         return file
 
     def setting(self, forged: Claims, file: bytes | None) -> bytes | None:
@@ -261,9 +267,9 @@ class Forger:
         part = self.draw.choice(("answer", "statement", "data", "claim", "file"))
         if part == "answer" and self.draw.random() < 0.7:
             key = self.draw.choice(list(other["answer"]))
-            forged["answer"][key] = json.loads(json.dumps(other["answer"][key]))
+            forged["answer"][key] = copied(other["answer"][key])
         else:
-            forged[part] = json.loads(json.dumps(other[part]))
+            forged[part] = copied(other[part])
         return file
 
     def other_alpha(self, forged: Claims, file: bytes | None) -> bytes | None:

@@ -140,11 +140,19 @@ def norms(p: Any) -> list[int]:
 # ---- Claims
 
 
+def multipliers_of(p: Any, f: Any, claims: Claims) -> list[str]:
+    """The names of the multipliers: α, and α* where the kind has both; neither stands for the other."""
+    names = ["alpha", "alpha_star"]
+    wanted = names[: len(f.signs) // len(p.rows)]
+    need([name for name in names if name in claims] == wanted, f"not the multipliers of this kind: {wanted}")
+    return wanted
+
+
 def prove_optimal(p: Any, answer: Claims) -> Claims:
     """Everything that follows from α, b and θ once they are optimal, as it must be claimed."""
     beside("checker_kernels").need_convex(p)
     f, theta = form(p), THETA.get(p.settings["kind"])
-    d = core.dual_of(p, f, [answer[key] for key in ("alpha", "alpha_star") if key in answer])
+    d = core.dual_of(p, f, [answer[name] for name in multipliers_of(p, f, answer)])
     b, width = (core.rational(answer[key]) if key else Fraction(0) for key in (f.bias and "b", theta))
     width = (d.square - width) / 2 if theta == "R2" else width
     proved: Claims

@@ -182,9 +182,9 @@ class End(NamedTuple):
 def need_segment(p: Any, parameter: str, segment: Claims, span: tuple[Fraction, Any], dual: Any) -> None:
     """Reject a segment unless it is optimal from one end to the other."""
     theta, (start, stop) = (beside("checker_kinds").THETA | SQUARE).get(p.settings["kind"]), span
-    names = [name for name in ("alpha", "alpha_star") if name in segment]
     f, g = (form_at(p, parameter, t) for t in (start, start + 1 if stop is None else stop))
     forms = (f, slope(f, g) if stop is None else g)
+    names = beside("checker_kinds").multipliers_of(p, f, segment)
     known = {"from", "to", *names} | ({"b"} if f.bias else set()) | ({theta} if theta else set())
     need(set(segment) == known, "a segment has unknown or missing keys")
     pairs = [segment[key] for key in known - {"from", "to", "b"}]

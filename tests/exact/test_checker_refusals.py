@@ -123,6 +123,17 @@ def test_directions_and_segments_are_lists_of_the_right_length():
     assert check(changed(PATH, ("answer", "segments"), twice)) == ["the segments are not contiguous"]
 
 
+def test_no_other_multipliers_stand_for_those_of_the_kind():
+    renamed = {"alpha_star" if key == "alpha" else key: v for key, v in HARD_MARGIN["answer"].items()}
+    refusal = "not the multipliers of this kind: ['alpha']"
+    assert check(changed(HARD_MARGIN, ("answer",), renamed)) == [refusal]
+    both = HARD_MARGIN["answer"] | {"alpha_star": HARD_MARGIN["answer"]["alpha"]}
+    assert check(changed(HARD_MARGIN, ("answer",), both)) == [refusal]
+    first = PATH["answer"]["segments"][0]
+    other = {"alpha_star" if key == "alpha" else key: v for key, v in first.items()}
+    assert check(changed(PATH, ("answer", "segments", 0), other)) == [refusal]
+
+
 @pytest.mark.parametrize("part", ["C", "kernel", "bias", "slack"])
 def test_settings_are_as_strict(part):
     odd = {

@@ -10,11 +10,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 from svmsym.judging.outcome import Open
-from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.letters import Table, key_of
 from svmsym.meaning.ranges import free_indices, is_index
 from svmsym.writing import tree as t
 from svmsym.writing.clauses import index_letters
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Node
 

@@ -13,10 +13,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from svmsym.judging.rewriting import letters_of, rebuild
+from svmsym.judging.rewriting import letters_of
 from svmsym.meaning.letters import CONVENTIONAL, SET, Key, Kind, key_of, letter_of, table_of, uses
 from svmsym.meaning.ranges import is_index
 from svmsym.writing import tree as t
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.tree import Node
 
 # Letters that stand for one thing in different courses; a letter may be in several groups.

@@ -2,38 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import fields, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from fractions import Fraction
-from typing import Any
 
 from svmsym.meaning.letters import CONVENTIONAL, FAMILY, LABELS, POINTS, Key
 from svmsym.meaning.ranges import keys_in
 from svmsym.writing import tree as t
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.tree import Node
-
-
-def rebuild(node: Node, change: Callable[[Node], Node | None]) -> Node:
-    """Replace parts of a tree: ``change`` gives the new part, or None to go on inside.
-
-    >>> w, v = t.Name("w"), t.Name("v")
-    >>> rebuild(t.Transposed(w), lambda node: v if node == w else None) == t.Transposed(v)
-    True
-    """
-
-    def go(value: Any) -> Any:
-        if isinstance(value, Node):
-            changed = change(value)
-            if changed is not None:
-                return changed
-            return replace(
-                value, **{f.name: go(getattr(value, f.name)) for f in fields(value) if f.name != "at"}
-            )
-        return tuple(map(go, value)) if isinstance(value, tuple) else value
-
-    found = go(node)
-    assert isinstance(found, Node)
-    return found
 
 
 def write_out_signs(node: Node) -> Node:
@@ -209,6 +186,27 @@ def _primed_alone(node: Node) -> set[Node]:
             if isinstance(head, t.Name) and head.marks == ("'",):
                 found.add(head)
     return found
+
+
+def part_kernels(node: Node) -> Node:
+    """Read y_jk(x_i, x_j) as the product y_j·k(x_i, x_j), where k is no second index.
+
+    >>> i, k, x = t.Name("i"), t.Name("k"), t.Name("x")
+    >>> part_kernels(t.Call(t.Scripted(t.Name("y"), (i, k)), (x, x))).factors[1].function == k
+    True
+    """
+
+    def change(one: Node) -> Node | None:
+        match one:
+            case t.Call(
+                function=t.Scripted(base=t.Name(letter=letter) as base, sub=(index, t.Name() as kernel)),
+                arguments=(_, _) as arguments,
+            ) if kernel.letter in {"k", "K"} and CONVENTIONAL.get(letter) in {FAMILY, LABELS}:
+                first = t.Scripted(base, (index,), at=one.at)
+                return t.Product((first, t.Call(kernel, arguments, at=kernel.at)), ("",), at=one.at)
+        return None
+
+    return rebuild(node, change)
 
 
 def round_off(node: Node, places: int | None) -> Node:

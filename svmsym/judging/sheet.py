@@ -10,11 +10,12 @@ from dataclasses import dataclass, field, replace
 
 from svmsym.formulas.notation import Notation
 from svmsym.judging.renaming import Names, name_of, rename_all
-from svmsym.judging.rewriting import letters_of, rebuild
+from svmsym.judging.rewriting import letters_of
 from svmsym.meaning.letters import CONVENTIONAL, FAMILY, LABELS, POINTS, Key
 from svmsym.meaning.ranges import is_index
 from svmsym.writing import tree as t
 from svmsym.writing.page import Page, Reading
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.sentences import read
 from svmsym.writing.tree import Node
 

@@ -21,13 +21,14 @@ from svmsym.judging.fitting import judge
 from svmsym.judging.following import follows
 from svmsym.judging.interpreting import interpret
 from svmsym.judging.outcome import CORRECT, UNDECIDED, Open, settle
-from svmsym.judging.rewriting import letters_of, rebuild
+from svmsym.judging.rewriting import letters_of
 from svmsym.judging.sheet import read_on
 from svmsym.meaning.denote import Definition
 from svmsym.meaning.letters import key_of
 from svmsym.meaning.work import Work
 from svmsym.writing import tree as t
 from svmsym.writing.echo import to_text
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.tree import Node
 
 _POLYNOMIAL = frozenset({"linear", "poly"})

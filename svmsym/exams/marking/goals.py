@@ -24,10 +24,11 @@ from svmsym.judging.naming import named, same_name
 from svmsym.judging.outcome import CORRECT, UNDECIDED, WRONG, Open, Outcome, settle
 from svmsym.judging.pages.subjects import ZERO
 from svmsym.judging.renaming import rename_all
-from svmsym.judging.rewriting import letters_of, rebuild
+from svmsym.judging.rewriting import letters_of
 from svmsym.meaning.letters import Key, key_of
 from svmsym.meaning.work import Work
 from svmsym.writing import tree as t
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.shapes import is_statement
 from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Node

@@ -16,11 +16,12 @@ from typing import NamedTuple
 from svmsym.exams.marking.context import conventions
 from svmsym.judging.outcome import CORRECT, settle
 from svmsym.judging.renaming import name_of, rename_all
-from svmsym.judging.rewriting import letters_of, rebuild
+from svmsym.judging.rewriting import letters_of
 from svmsym.judging.same import compare_claims
 from svmsym.meaning.letters import Key, key_of
 from svmsym.meaning.work import Work
 from svmsym.writing import tree as t
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Node
 

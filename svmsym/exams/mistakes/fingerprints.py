@@ -21,7 +21,6 @@ from svmsym.judging.claiming import is_case
 from svmsym.judging.interpreting import DEFAULT_SIZES
 from svmsym.judging.naming import is_whole_range, named
 from svmsym.judging.pages.subjects import ZERO, Subject
-from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import Table, table_of
 from svmsym.meaning.ranges import Range, free_indices
@@ -31,6 +30,7 @@ from svmsym.meaning.work import TooMuchWork
 from svmsym.worlds.rows import sides_of
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
 

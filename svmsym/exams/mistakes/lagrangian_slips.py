@@ -15,8 +15,8 @@ from svmsym.formulas.atoms import Entry, Label, Scalar, Vector
 from svmsym.formulas.operations import Inner, total
 from svmsym.formulas.substitution import substitute
 from svmsym.judging.pages.subjects import Subject
-from svmsym.judging.rewriting import rebuild
 from svmsym.writing import tree as t
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.tree import Node
 
 

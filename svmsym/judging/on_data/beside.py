@@ -18,7 +18,6 @@ from svmsym.judging.on_data.preparing import table_for
 from svmsym.judging.on_data.quantities import Q
 from svmsym.judging.on_data.world import HERE, KINDS, SETS, Choice, DataWorld, kinds_of
 from svmsym.judging.outcome import Open
-from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import FAMILY, NUMBER, Key, Kind, key_of
 from svmsym.meaning.numbers import times
@@ -27,6 +26,7 @@ from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
 from svmsym.worlds.entries import entries_of
 from svmsym.writing import tree as t
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.shapes import is_statement, is_tuple
 from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Node

@@ -15,7 +15,6 @@ from svmsym.judging.on_data.preparing import NO_CLAIMS, Claims, claims_on
 from svmsym.judging.on_data.quantities import EQUAL, Asked, Q
 from svmsym.judging.on_data.world import HERE, Choice, DataWorld, Line, kinds_of
 from svmsym.judging.outcome import Open
-from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.letters import NUMBER, VECTOR, Key, Kind, key_of
 from svmsym.meaning.numbers import alike, negative, plus, times
 from svmsym.meaning.ranges import keys_in
@@ -24,6 +23,7 @@ from svmsym.meaning.values import Array, IllTyped, Undefined, Value, is_number
 from svmsym.worlds.entries import entries_of
 from svmsym.writing import tree as t
 from svmsym.writing.page import Page
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
 

@@ -10,10 +10,11 @@ from svmsym.judging.on_data.optimum import REGRESSIONS
 from svmsym.judging.on_data.quantities import FALSE, FAMILIES, SIGNS, TRUE, Q
 from svmsym.judging.on_data.world import HERE, KINDS
 from svmsym.judging.outcome import Open
-from svmsym.judging.rewriting import letters_of, rebuild
+from svmsym.judging.rewriting import letters_of
 from svmsym.meaning.letters import Key, Table, Use, key_of, uses
 from svmsym.meaning.ranges import free_indices, keys_in, range_of
 from svmsym.writing import tree as t
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.shapes import is_point, is_tuple
 from svmsym.writing.tree import Node
 

@@ -32,7 +32,6 @@ from svmsym.judging.on_data.segments import Segment, segment_given
 from svmsym.judging.on_data.verdict import Broken, Judged, show, undecided, worst, wrong
 from svmsym.judging.on_data.world import HERE, Choice, kinds_of
 from svmsym.judging.outcome import Open
-from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.letters import FAMILY, NUMBER, Kind
 from svmsym.meaning.numbers import apply_real, negative, plus, sign_of, times
 from svmsym.meaning.ranges import keys_in
@@ -41,6 +40,7 @@ from svmsym.meaning.values import IllTyped, Interval, Undefined, Value, is_numbe
 from svmsym.worlds.entries import entries_of
 from svmsym.writing import tree as t
 from svmsym.writing.page import Page
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.shapes import is_statement, is_tuple
 from svmsym.writing.tree import Node
 

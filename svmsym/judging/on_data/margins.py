@@ -12,11 +12,11 @@ from svmsym.judging.on_data.quantities import Q
 from svmsym.judging.on_data.verdict import Judged, show
 from svmsym.judging.on_data.world import Which
 from svmsym.judging.outcome import Open
-from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.letters import NUMBER
 from svmsym.meaning.numbers import times
 from svmsym.meaning.values import Value
 from svmsym.writing import tree as t
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.tree import Node
 
 _WIDTHS: dict[str, Which] = {"margin width": "full", "half margin": "half", "distance": "half"}

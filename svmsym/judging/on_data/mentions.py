@@ -14,7 +14,6 @@ from svmsym.judging.on_data.house_letters import with_index
 from svmsym.judging.on_data.quantities import FAMILIES, Q
 from svmsym.judging.on_data.world import HERE, SETS
 from svmsym.judging.outcome import Open
-from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import Table
 from svmsym.meaning.ranges import keys_in
@@ -25,6 +24,7 @@ from svmsym.worlds.world import World
 from svmsym.writing import tree as t
 from svmsym.writing.lexer import Token, tokens
 from svmsym.writing.page import Page, Statement
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.shapes import is_tuple
 from svmsym.writing.tree import Node
 

@@ -25,13 +25,13 @@ from svmsym.judging.on_data.quantities import EQUAL, Q
 from svmsym.judging.on_data.verdict import Broken, Judged, correct, show, show_ends, undecided, wrong
 from svmsym.judging.on_data.world import HERE
 from svmsym.judging.outcome import Open
-from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.algebra import dot
 from svmsym.meaning.numbers import alike, inverse, negative, plus, sign_of, times
 from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.reals import Real
 from svmsym.meaning.values import ONE, ZERO
 from svmsym.writing import tree as t
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
 

@@ -11,11 +11,12 @@ from dataclasses import replace
 from svmsym.judging.pages.standing import Standing
 from svmsym.judging.pages.subjects import ZERO, key_in
 from svmsym.judging.pages.verdicts import Judgement, correct, undecided
-from svmsym.judging.rewriting import letters_of, rebuild
+from svmsym.judging.rewriting import letters_of
 from svmsym.meaning.denote import Definition
 from svmsym.meaning.letters import POINTS, Key, Use, key_of, uses
 from svmsym.meaning.ranges import free_indices, is_index
 from svmsym.writing import tree as t
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Node
 

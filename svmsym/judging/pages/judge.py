@@ -24,13 +24,14 @@ from svmsym.judging.pages.standing import Standing
 from svmsym.judging.pages.stating import judge_problem
 from svmsym.judging.pages.subjects import key_in
 from svmsym.judging.pages.verdicts import Judgement, correct, undecided
-from svmsym.judging.rewriting import letters_of, rebuild
+from svmsym.judging.rewriting import letters_of
 from svmsym.meaning.letters import Key, key_of
 from svmsym.meaning.ranges import is_index
 from svmsym.meaning.reals import TooLarge
 from svmsym.meaning.values import Undefined
 from svmsym.meaning.work import TooMuchWork
 from svmsym.writing import tree as t
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.shapes import is_statement
 from svmsym.writing.tree import Node
 

@@ -15,13 +15,14 @@ from svmsym.judging.pages.islands import Island, blank, islands_of, place_in
 from svmsym.judging.pages.prose import find_doubt
 from svmsym.judging.pages.subjects import Subject, key_in, letter_of
 from svmsym.judging.renaming import Names, conventional, rename_all
-from svmsym.judging.rewriting import letters_of, rebuild, write_out_signs, write_out_transposes
+from svmsym.judging.rewriting import letters_of, write_out_signs, write_out_transposes
 from svmsym.judging.stating import write_out_optima
 from svmsym.meaning.letters import FAMILY, Key, key_of
 from svmsym.meaning.ranges import is_index
 from svmsym.writing import tree as t
 from svmsym.writing.echo import to_text
 from svmsym.writing.page import Page, Statement
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.sentences import read
 from svmsym.writing.tree import Node
 

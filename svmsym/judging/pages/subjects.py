@@ -21,9 +21,9 @@ from svmsym.duality.library import load
 from svmsym.errors import SvmsymError
 from svmsym.formulas.atoms import Entry, FeatureImage, Label, Letter, Operator, Scalar, Vector, VectorEntry
 from svmsym.formulas.printing import to_latex
-from svmsym.judging.rewriting import rebuild
 from svmsym.meaning.letters import FAMILY, LABELS, NUMBER, POINTS, POSITIVE, VECTOR, Key, Kind, key_of
 from svmsym.writing import tree as t
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.sentences import read
 from svmsym.writing.tree import Node
 

@@ -8,6 +8,7 @@ from typing import TypeGuard
 from svmsym.judging.nouns import is_known, is_name, is_prose, write_out_nouns
 from svmsym.judging.outcome import Open
 from svmsym.judging.rewriting import (
+    part_kernels,
     write_out_signs,
     write_out_spaces,
     write_out_transposes,
@@ -71,9 +72,8 @@ def claims_of(page: Page, *, implied: bool = False, equations: bool = False) -> 
             found.append(node if supposed is None else t.Implies(supposed, node, at=node.at))
     if not found or all(s.role in {"reason", "withdrawn"} for s in page.statements):
         raise Open("nothing is said")
-    return write_out_transposes(
-        write_out_optima([write_out_updates(node, equations=equations) for node in found])
-    )
+    found = [part_kernels(write_out_updates(node, equations=equations)) for node in found]
+    return write_out_transposes(write_out_optima(found))
 
 
 def is_unclear_reason(statement: Statement) -> bool:

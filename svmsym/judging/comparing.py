@@ -10,7 +10,8 @@ from fractions import Fraction
 from svmsym.judging.following import MOST_WORLDS, QUOTA, equivalent, follows
 from svmsym.judging.interpreting import Interpretation
 from svmsym.judging.kinks import worlds_at_kinks
-from svmsym.judging.matching import match_statements
+from svmsym.judging.limiting import limit_all, part_limits
+from svmsym.judging.matching import unmatched
 from svmsym.judging.naming import OBJECTIVES, Named
 from svmsym.judging.outcome import (
     CORRECT,
@@ -104,9 +105,15 @@ def _by_kind(sides: Sides) -> Outcome:
         if refuted is not None:
             return refuted
         agreed: list[Outcome] = []
-        if match_statements(wanted, found, lambda a, b: _have_same_values(a, b, sides, agreed), sides.how):
+        beside = unmatched(wanted, found, lambda a, b: _have_same_values(a, b, sides, agreed), sides.how)
+        if beside == []:
             return weaken(accept("proved", "proved"), *agreed)
-        return equivalent(wanted, found, sides.facts, sides.how)
+        if beside and (outcome := settle(follows, sides.facts, beside, sides.how)).verdict == CORRECT:
+            return weaken(outcome, *agreed)  # what the answer says more is given
+        both = set(free_indices(t.Listed((*wanted, *found)), sides.how.table))
+        facts, limits = part_limits(sides.facts, sides.how.table, both)
+        wanted, found = (limit_all(side, limits, sides.how.table) for side in (wanted, found))
+        return equivalent(wanted, found, facts, sides.how)
     if len(wanted) == 1 and not said:
         return _compare_formula(wanted[0], sides)
     if len(wanted) == len(found) == 1:
@@ -121,7 +128,10 @@ def _same_left(wanted: list[Node], found: list[Node], sides: Sides) -> Outcome |
     match wanted, found:
         case [t.Relation(parts=(p, a), signs=("=",))], [t.Relation(parts=(q, b), signs=("=",))] if p == q:
             squared = isinstance(p, t.Power) and p.exponent == t.Number(Fraction(2))
-            key = key_of(p.base if isinstance(p, t.Power) and squared else p)
+            inside = p.base if isinstance(p, t.Power) and squared else p
+            if isinstance(p, t.Function) and p.name == "cos" and len(p.arguments) == 1:
+                (inside,) = p.arguments  # cos θ is a number of which nothing else is said
+            key = key_of(inside)
             others = letters_of([a, b, *sides.facts])
             if key is None or key in others or key in sides.how.definitions or sides.how.table.kind(key).role:
                 return None
@@ -265,20 +275,22 @@ def compare_values(
     ``parameters`` are pairs of names that stand for one thing: x of f(x) and z of f(z). ``aligned``: free
     indices have the same names already.
     """
-    how, facts = sides.how, sides.facts
+    how = sides.how
     first, second = free_indices(a, how.table), free_indices(b, how.table)
     if aligned and set(first) != set(second):
         raise Open("the indices differ")
     if len(first) == len(second) and first != second and not aligned:
         b = rename_all(b, {j: t.Name(i) for i, j in zip(first, second, strict=True)})
     indices = tuple(dict.fromkeys((*first, *free_indices(b, how.table))))
+    facts, limits = part_limits(sides.facts, how.table, None if aligned else set(indices))
+    running = Range(indices, () if aligned else tuple(limits))  # what matches everywhere also does there
 
     def values(meaning: Meaning) -> Iterator[tuple[Value, Value]]:
-        for scope in meaning.placings(Range(indices), (a, b), {}):
+        for scope in meaning.placings(running, (a, b), {}):
             for left, right in _bindings(meaning, parameters, scope):
                 yield _alongside(meaning, (a, left), (b, right), (first, second))
 
-    letters = letters_of([a, b])
+    letters = letters_of([a, b, *limits])
     decided = 0
     # Labels have two values, and facts make entries zero: what differs there is seen in few worlds.
     narrow = bool(facts) or any(how.table.kind(k).role == "label" for k in letters)
@@ -288,14 +300,17 @@ def compare_values(
     first_ones = list(itertools.islice(drawn, 2))
     kinked = ((True, world) for world in worlds_at_kinks([a, b], how, facts))
     for at_kink, world in itertools.chain(first_ones, kinked if first_ones else (), drawn):
+        meaning = Meaning(how.table, world, how.definitions)
         try:
-            if find_difference(Meaning(how.table, world, how.definitions), values) is not None:
+            if find_difference(meaning, values) is not None:
                 names = {key_of(u) or "": f"argument {k}" for k, (u, v) in enumerate(parameters) if u != v}
                 return refute("the values differ", world, Difference(values, (a, b), facts, how, names))
         except IllTyped as error:
             return refute(f"of different kinds: {error}", world)
         except Undefined:
             continue
+        if running.conditions and not any(meaning.placings(running, (a, b), {})):
+            continue  # no such points
         decided += not at_kink and not (facts and is_thin(world, letters))
         if decided >= QUOTA // 2 and proved is None:
             proved = bool(prove_equal(a, b, facts, how, parameters))

@@ -23,13 +23,14 @@ from svmsym.judging.interpreting import (
     interpret,
     largest_index,
     lists_points,
+    plain_points,
     types,
 )
 from svmsym.judging.naming import sets_to_zero, take_names_away, without_name
 from svmsym.judging.outcome import CORRECT, WRONG, Open, Outcome, leave_open, refute, settle
 from svmsym.judging.rewriting import letters_of
 from svmsym.meaning.denote import Definition
-from svmsym.meaning.letters import CONVENTIONAL, Key, Table, table_of
+from svmsym.meaning.letters import CONVENTIONAL, NUMBER, Key, Table, table_of
 from svmsym.meaning.work import Work
 from svmsym.worlds.evaluating import Statements
 from svmsym.writing import tree as t
@@ -70,6 +71,11 @@ def judge(wanted: list[Node], found: list[Node], facts: list[Node], work: Work) 
         outcome = _judge_as(declared.restrict(how), wanted, found, facts, taken)
         if not is_about_kinds(outcome):
             break
+    plain = plain_points([*nodes, *found])
+    if outcome.verdict == WRONG and plain:
+        numbers = next(interpret(nodes, declared.kinds | dict.fromkeys(plain, NUMBER), explained, work), None)
+        if numbers and settle(_judge_as, numbers, wanted, found, facts, taken).verdict == CORRECT:
+            return leave_open(f"it is right if {', '.join(sorted(plain))} are numbers")
     return outcome
 
 

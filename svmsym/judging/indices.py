@@ -1,18 +1,23 @@
-"""Indices that share a letter with a number: Σ_n α_n beside Σ_{i=1}^n.
+"""Indices that share a letter with something else.
 
-Names of running indices mean nothing. Where a side lets n or m run, and the other side counts with it, the
-running index gets another name, so that neither is taken for the other.
+Names of running indices mean nothing. Where a side lets n or m run, and the other side counts with it,
+Σ_n α_n beside Σ_{i=1}^n, the running index gets another name, so that neither is taken for the other. The
+same goes for the index k beside a kernel k(x, z), and for a class y that only numbers vectors, w_y.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 
 from svmsym.judging.renaming import Names, rename_all
-from svmsym.judging.rewriting import letters_of, rebuild
-from svmsym.meaning.ranges import range_of
+from svmsym.judging.rewriting import letters_of
+from svmsym.meaning.letters import Key
+from svmsym.meaning.ranges import is_index, range_of
 from svmsym.writing import tree as t
+from svmsym.writing.rebuilding import rebuild
+from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Node
 
 _COUNTS = frozenset("nmNMlLdp")
@@ -50,6 +55,60 @@ def _renamed(node: Node, names: Names) -> Node | None:
         case t.Quantified(over=over, item=item):
             return replace(node, over=go(over), item=inside(item))
     return None
+
+
+def part_indices(*lists: Sequence[Node]) -> list[list[Node]]:
+    """Rename indices that are functions or labels elsewhere, in all lists alike.
+
+    >>> k, x = t.Name("k"), t.Name("x")
+    >>> point = t.Scripted(x, (k,))
+    >>> [[found]] = part_indices([t.Call(k, (x, point))])
+    >>> found.function.letter, found.arguments[1].sub[0].letter
+    ('k', 'i')
+    """
+    nodes = [node for one in lists for node in one]
+    shared = sorted(_called(nodes) | _numbering(nodes))
+    free = (letter for letter in _FRESH if letter in INDICES - letters_of(nodes))
+    names = {letter: t.Name(fresh) for letter, fresh in zip(shared, free, strict=False)}
+
+    def change(one: Node) -> Node | None:
+        if isinstance(one, t.Call) and isinstance(one.function, t.Name) and one.function.letter in names:
+            return replace(one, arguments=tuple(rebuild(a, change) for a in one.arguments))
+        return names.get(one.letter) if isinstance(one, t.Name) and not one.marks else None
+
+    return [[rebuild(node, change) if names else node for node in one] for one in lists]
+
+
+def _called(nodes: Sequence[Node]) -> set[Key]:
+    """Find letters that are indices, and kernels of two points: k of y_k and k(x_i, x_k)."""
+    parts = [one for node in nodes for one in t.walk(node)]
+    below = {i.letter for one in parts if isinstance(one, t.Scripted) for i in one.sub if is_index(i)}
+    return below & {
+        one.function.letter
+        for one in parts
+        if isinstance(one, t.Call) and isinstance(one.function, t.Name) and len(one.arguments) > 1
+    }
+
+
+def _numbering(nodes: Sequence[Node]) -> set[Key]:
+    """Find letters that only number what indices number too, and are compared with these: y of k ≠ y, w_y."""
+    parts = [one for node in nodes for one in t.walk(node)]
+    below = [(one.base, i) for one in parts if isinstance(one, t.Scripted) for i in one.sub]
+    indexed = {base for base, i in below if is_index(i)}
+    compared = [
+        one.parts
+        for one in parts
+        if isinstance(one, t.Relation) and any(map(is_index, one.parts)) and set(one.signs) <= {"=", "≠"}
+    ]
+    places = [
+        *(i for base, i in below if base in indexed),
+        *(p for both in compared for p in both),
+    ]
+    found = {p.letter for both in compared for p in both if isinstance(p, t.Name) and not is_index(p)}
+    found &= {i.letter for base, i in below if base in indexed and isinstance(i, t.Name)}
+    every = Counter(one.letter for one in parts if isinstance(one, t.Name))
+    inside = Counter(p.letter for p in places if isinstance(p, t.Name))
+    return {letter for letter in found if every[letter] == inside[letter]}
 
 
 def _running(node: Node) -> tuple[str, ...]:

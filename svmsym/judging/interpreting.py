@@ -38,6 +38,7 @@ _MOST_POINTS = 12
 _MOST_SIZES = 3
 _MOST_STEPS = 30_000  # for making worlds in which facts hold
 HOPELESS = 30  # worlds of which none satisfies the facts
+_POINTS = frozenset("xz")
 _CENTRES = frozenset("cpqrμ")  # numbers, mostly
 ROWS, COLUMNS = Kind(("n", "d"), "data"), Kind(("d", "n"), "data")
 DEFAULT_SIZES: tuple[Sizes, ...] = (
@@ -212,8 +213,11 @@ def tables(nodes: Sequence[Node], known: Mapping[Key, Kind] | None) -> Iterator[
     numbered = x.by_digit and not x.by_index and not x.by_two and "x" in own
     labels = {k for k in ("y", "t") if k in own and own[k].axes == ("n",) and own[k].role in {"label", "bit"}}
     alone = {k for k in labels if _is_alone(used[k])}
+    plain: dict[Key, Kind] = {
+        k: NUMBER for k, v in own.items() if v == VECTOR and not _vectorial(used.get(k))
+    }
     changes: list[dict[Key, Kind]] = [
-        {k: NUMBER for k, v in own.items() if v == VECTOR and not _vectorial(used.get(k))},
+        plain,
         dict.fromkeys(
             (k for k in labels - alone if not (used[k].by_index or used[k].by_digit)), VECTOR
         ),  # xᵀy
@@ -238,6 +242,8 @@ def tables(nodes: Sequence[Node], known: Mapping[Key, Kind] | None) -> Iterator[
         tables = tables[::-1] if first.digits == "coordinate" else tables
     if alone:  # y f(x): the label of one point
         tables.insert(0, Table(dict(first.kinds) | {k: Kind((), own[k].role) for k in alone}, first.digits))
+    if plain.keys() & _squared(nodes):
+        yield Table(dict(first.kinds) | plain, first.digits)
     yield from tables
     for change in changes:
         ordered = tables if alone else tables[::-1]
@@ -245,6 +251,21 @@ def tables(nodes: Sequence[Node], known: Mapping[Key, Kind] | None) -> Iterator[
     for one, other in itertools.combinations(changes, 2):
         if not one.keys() & other.keys():
             yield Table(dict(tables[0].kinds) | one | other, first.digits)
+
+
+def _squared(nodes: Sequence[Node]) -> set[Key]:
+    """Find letters of points that are squared like numbers: x and z of 1 + 2xz + x²z²."""
+    bases = (one.base for node in nodes for one in t.walk(node) if isinstance(one, t.Power))
+    return {base.letter for base in bases if isinstance(base, t.Name)} & _POINTS
+
+
+def plain_points(nodes: Sequence[Node]) -> set[Key]:
+    """Find points that are multiplied or squared without any sign of a vector: x and z of (xz)²."""
+    used = uses(nodes)
+    bare = {k for k in _POINTS & used.keys() if not _vectorial(used[k])}
+    inside = (one.factors for node in nodes for one in t.walk(node) if isinstance(one, t.Product))
+    multiplied = {key for factors in inside for f in factors if (key := key_of(f)) is not None}
+    return bare if bare & (multiplied | _squared(nodes)) else set()
 
 
 def _defined_kinds(

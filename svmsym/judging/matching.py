@@ -15,6 +15,7 @@ from svmsym.meaning.denote import Meaning
 from svmsym.meaning.letters import Table, key_of
 from svmsym.meaning.ranges import Range, free_indices, is_index, range_of
 from svmsym.meaning.values import Array, Undefined, is_number, numeric
+from svmsym.worlds.rows import opposite
 from svmsym.worlds.world import World
 from svmsym.writing import tree as t
 from svmsym.writing.tree import Node
@@ -52,10 +53,26 @@ def _link(a: Node, sign: str, b: Node, at: int) -> list[Node]:
     return [t.Relation((a, b), ("=" if sign == ":=" else sign,), at=at)]
 
 
+def _in_links(node: Node) -> Node:
+    """Write a > b as b < a, and a chain as the relations that it consists of."""
+    parts = parts_of(node) if isinstance(node, t.Relation) else [node]
+    return parts[0] if len(parts) == 1 else t.Joined("and", tuple(parts))
+
+
 def match_statements(wanted: Sequence[Node], found: Sequence[Node], same: Same, how: Interpretation) -> bool:
-    """Whether two lists of statements are the same part by part, their free indices by the same names."""
+    """Whether two lists of statements are the same part by part."""
+    return unmatched(wanted, found, same, how) == []
+
+
+def unmatched(
+    wanted: Sequence[Node], found: Sequence[Node], same: Same, how: Interpretation
+) -> list[Node] | None:
+    """List the parts that one list of statements has beside all parts of another; None if it lacks some.
+
+    Free indices get the same names.
+    """
     ours, theirs = ([part for node in side for part in name_alike(node, how)] for side in (wanted, found))
-    return match_all(ours, theirs, same, lambda a, b: find_ratio(a, b, how))
+    return match_beside(ours, theirs, same, lambda a, b: find_ratio(a, b, how))
 
 
 def find_ratio(a: Node, b: Node, how: Interpretation) -> Fraction | None:
@@ -143,17 +160,23 @@ def _spread(node: Node, how: Interpretation) -> Node:
 
 def match_all(ours: Sequence[Node], theirs: Sequence[Node], same: Same, ratio: Ratio = no_ratio) -> bool:
     """Whether each part of one list is a part of the other, both ways."""
+    return match_beside(ours, theirs, same, ratio) == []
+
+
+def match_beside(ours: Sequence[Node], theirs: Sequence[Node], same: Same, ratio: Ratio) -> list[Node] | None:
+    """List the parts of the second list that are no parts of the first; None if some of these are missing."""
     left = list(theirs)
     for one in ours:
         partner = next((k for k, other in enumerate(left) if match(one, other, same, ratio)), None)
         if partner is None:
-            return False
+            return None
         left.pop(partner)
-    return all(any(match(one, other, same, ratio) for one in ours) for other in left)
+    return [other for other in left if not any(match(one, other, same, ratio) for one in ours)]
 
 
 def match(a: Node, b: Node, same: Same, ratio: Ratio = no_ratio) -> bool:
     """Whether two statements are the same part by part."""
+    a, b = _in_links(a), _in_links(b)
     if a == b:
         return True
     if type(a) is not type(b):
@@ -166,7 +189,11 @@ def match(a: Node, b: Node, same: Same, ratio: Ratio = no_ratio) -> bool:
                 sign in _EQUAL and _same_difference(one, other[::-1], same)
             ):
                 return True
-            return _is_multiple(one, other, same, ratio, signed=sign not in _EQUAL)
+            return (
+                _is_multiple(one, other, same, ratio, signed=sign not in _EQUAL)
+                or _are_squares(one, other, same)
+                or _are_squares(other, one, same)
+            )
         case t.Joined(), t.Joined():
             return a.word == b.word and match_all(
                 [p for i in a.items for p in parts_of(i)],
@@ -174,16 +201,13 @@ def match(a: Node, b: Node, same: Same, ratio: Ratio = no_ratio) -> bool:
                 same,
                 ratio,
             )
-        case t.Implies(), t.Implies():
-            return (
-                a.both == b.both
-                and match(a.premise, b.premise, same, ratio)
-                and match(a.conclusion, b.conclusion, same, ratio)
-            ) or (
-                a.both
-                and b.both
-                and match(a.premise, b.conclusion, same, ratio)
-                and match(a.conclusion, b.premise, same, ratio)
+        case t.Implies(), t.Implies() if a.both == b.both:
+            turned = [t.Implies(b.conclusion, b.premise, both=True)] if b.both else []
+            ways = [b, *turned, *(c for one in (b, *turned) if (c := _contraposed(one)) is not None)]
+            return any(
+                match(a.premise, one.premise, same, ratio)
+                and match(a.conclusion, one.conclusion, same, ratio)
+                for one in ways
             )
         case t.Not(), t.Not():
             return match(a.item, b.item, same, ratio)
@@ -193,10 +217,38 @@ def match(a: Node, b: Node, same: Same, ratio: Ratio = no_ratio) -> bool:
     return False
 
 
+def _contraposed(node: t.Implies) -> t.Implies | None:
+    premise, conclusion = opposite(node.conclusion), opposite(node.premise)
+    return None if premise is None or conclusion is None else t.Implies(premise, conclusion, node.both)
+
+
 def _same_difference(one: tuple[Node, ...], other: tuple[Node, ...], same: Same) -> bool:
     if all(a == b or same(a, b) for a, b in zip(one, other, strict=True)):
         return True
     return same(t.Sum(one, ("+", "-")), t.Sum(other, ("+", "-")))
+
+
+def _are_squares(one: tuple[Node, ...], other: tuple[Node, ...], same: Same) -> bool:
+    """Whether two sides are the squares of two numbers that are not negative: u² ≤ v and |u| ≤ √v."""
+    if not all(map(_is_never_negative, other)):
+        return False
+    squares = (t.Power(t.Bracket("(", ((v,),), ")"), t.Number(Fraction(2))) for v in other)
+    return all(same(u, square) for u, square in zip(one, squares, strict=True))
+
+
+def _is_never_negative(node: Node) -> bool:
+    match node:
+        case t.Bars(body=body):
+            return key_of(body) is None  # |K| is a determinant
+        case t.Norm() | t.Function(name="sqrt" | "abs" | "norm" | "positive"):
+            return True
+        case t.Number(value=value):
+            return value >= 0
+        case t.Product(factors=factors):
+            return all(map(_is_never_negative, factors))
+        case t.Bracket(only=t.Node() as only):
+            return _is_never_negative(only)
+    return False
 
 
 def _is_multiple(

@@ -17,6 +17,7 @@ from svmsym.formulas import Index, Vector
 from svmsym.judging.proving_arrays import add, inner, multiply, scale, total, transpose
 from svmsym.judging.proving_letters import House, Outside, Shaped, constant, is_sign, reciprocal
 from svmsym.meaning.denote import Definition
+from svmsym.meaning.factoring import as_product
 from svmsym.meaning.letters import NUMBER, POINTS, VECTOR, Key, Table, key_of
 from svmsym.meaning.naming import name_alone
 from svmsym.meaning.ranges import Range, axis_of, free_indices, range_of
@@ -51,6 +52,7 @@ class Translator:
 
     def value(self, node: Node, scope: Scope) -> Shaped:
         """Translate a node; what cannot be said is raised as Outside."""
+        node = as_product(node, self.table, self.definitions) or node
         match node:
             case t.Number(value=value):
                 return constant(Rational(value.numerator, value.denominator))

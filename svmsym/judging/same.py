@@ -24,7 +24,7 @@ from svmsym.judging.doubting import (
 )
 from svmsym.judging.fitting import VARIABLES, is_about_kinds, judge
 from svmsym.judging.following import follow_all, follows
-from svmsym.judging.indices import rename_running
+from svmsym.judging.indices import part_indices, rename_running
 from svmsym.judging.interpreting import (
     interpret,
 )
@@ -261,7 +261,7 @@ def compare_rounded(
 
 def compare(wanted: list[Node], found: list[Node], facts: list[Node], work: Work | None = None) -> Outcome:
     """Compare two lists of claims, under the names that convention allows for the answer's own letters."""
-    wanted, found, facts = rename_running(wanted), rename_running(_limit(found)), rename_running(facts)
+    wanted, found, facts = part_indices(*map(rename_running, (wanted, _limit(found), facts)))
     asked = take_definitions(wanted, VARIABLES)[0]
     found = _without_mentions(asked, found)
     if not any(map(named, asked)):  # what a name on the left says is settled elsewhere

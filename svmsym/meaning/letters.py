@@ -22,6 +22,7 @@ from svmsym.writing.tree import (
     Node,
     Norm,
     Number,
+    Power,
     Product,
     Relation,
     Scripted,
@@ -230,7 +231,7 @@ def _count(node: Node, found: dict[Key, Use], *, vectorial: bool) -> None:
         return
     inside = isinstance(node, Norm | Angle | Transposed)
     for child in children(node):
-        _count(child, found, vectorial=inside or (vectorial and not isinstance(node, Norm | Angle)))
+        _count(child, found, vectorial=inside or (vectorial and not isinstance(node, Norm | Angle | Power)))
 
 
 def table_of(nodes: Iterable[Node], known: Mapping[Key, Kind] | None = None) -> Table:
@@ -343,6 +344,8 @@ def _adapted(key: Key, letter: str, kind: Kind, use: Use) -> Kind:
         return VECTOR
     if kind == VECTOR and use.by_two and not use.bare:
         return POINTS
+    if kind == VECTOR and use.by_index and not use.bare and use.vectorial:
+        return POINTS  # w_kᵀx: one for each class
     if kind == VECTOR and letter in "zu" and use.by_index and (use.vectorial or use.bold):
         return POINTS
     if kind in {FAMILY, LABELS} and use.called and not indexed and not use.bare:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from svmsym.meaning.algebra import each_point, mapped, transposed
+from svmsym.meaning.factoring import as_product
 from svmsym.meaning.functions import apply_function
 from svmsym.meaning.letters import LABELS, NUMBER, POINTS, VECTOR, Key, Kind, key_of, noun_key, selects
 from svmsym.meaning.numbers import apply_real, sign_of, slope_of
@@ -130,6 +131,13 @@ def _gram(meaning: Meaning, key: Key, scope: Scope) -> Value:
     return Array(("n", "n"), products)
 
 
+def _kernel_column(meaning: Meaning, key: Key, point: Value) -> Value:
+    """List K(x_1, x), …, K(x_n, x) for k(x)."""
+    named = "x" if meaning.table.kind("x") == POINTS else "x data"
+    points = meaning.world.letter(named, POINTS)
+    return each_point(lambda *v: meaning.world.opaque(key, v, ()), (points, point))
+
+
 def resolve_scripted(meaning: Meaning, node: t.Scripted, scope: Scope) -> Value:
     """Find the value of a letter with indices: a name of its own (w_0, x_neu), or an entry."""
     table = meaning.table
@@ -145,6 +153,8 @@ def resolve_scripted(meaning: Meaning, node: t.Scripted, scope: Scope) -> Value:
     definition = meaning.definitions.get(base or "")
     if definition is not None and definition.indices and base not in meaning.defining:
         return _entry_of_definition(meaning, base or "", definition, places)
+    if base is None and (product := as_product(node, table, meaning.definitions)) is not None:
+        return meaning.value(product, scope)
     holder = meaning.value(node.base, scope) if base is None else look_up(meaning, base, scope)
     return pick_entry(meaning, holder, places, base or "")
 
@@ -254,6 +264,10 @@ def call(meaning: Meaning, node: t.Call, scope: Scope) -> Value:
         kind = meaning.table.kind(key)
         if kind.role in {"function", "map"} or (kind.role == "kernel" and len(node.arguments) > 1):
             return _call_letter(meaning, key, kind, node, scope)
+        if kind.role == "kernel" and len(node.arguments) == 1:
+            point = meaning.value(node.arguments[0], scope)
+            if isinstance(point, Array) and point.axes == ("d",):
+                return _kernel_column(meaning, key, point)
         if kind.axes == ("n", "n") and len(node.arguments) == 2 and all(map(_is_point, node.arguments)):  # noqa: PLR2004
             places = [meaning.value(a.sub[0], scope) for a in node.arguments if isinstance(a, t.Scripted)]
             return pick_entry(meaning, look_up(meaning, key, scope), places, key)  # K(x_i, x_j) of a matrix K

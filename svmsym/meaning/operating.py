@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from svmsym.meaning.algebra import broadcast, each_point, is_listed, mapped, transposed
 from svmsym.meaning.dotting import add_dotted, list_dotted
+from svmsym.meaning.factoring import as_product
 from svmsym.meaning.functions import apply_function
 from svmsym.meaning.functions import measure_norm as find_norm
 from svmsym.meaning.letters import NUMBER, key_of
@@ -111,6 +112,9 @@ def _left_divide(meaning: Meaning, a: Value, b: Value) -> Value:
 
 def raise_power(meaning: Meaning, node: t.Power, scope: Scope) -> Value:
     """Raise to a power: aᵏ, √a = a^{1/2}, eᵃ, ‖v‖², A⁻¹, and xⁱ with an index of points."""
+    product = as_product(node, meaning.table, meaning.definitions)
+    if product is not None:
+        return meaning.value(product, scope)
     squared = _square_length(meaning, node, scope)
     if squared is not None:
         return squared
@@ -186,6 +190,9 @@ def transpose(meaning: Meaning, node: t.Transposed, scope: Scope) -> Value:
     """Transpose a list or a matrix; 1ᵀ is the row of ones."""
     if isinstance(node.base, t.Number) and node.base.value == 1:
         return Array(("n",), (ONE,) * meaning.world.size("n"), row=True)
+    product = as_product(node, meaning.table, meaning.definitions)
+    if product is not None:
+        return meaning.value(product, scope)
     value = meaning.value(node.base, scope)
     if isinstance(node.base, t.Bracket) and isinstance(value, Array) and len(value.axes) == 1:
         return value  # (a, b)ᵀ is a column, as all lists are

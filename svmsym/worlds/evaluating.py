@@ -56,7 +56,8 @@ class Statements:
         self.statements = list(statements)
         self.table = table
         self.definitions = definitions
-        self.sides = [side for s in self.statements for side in sides_of(s)]
+        self.written = [side for s in self.statements for side in sides_of(s)]
+        self.sides = list(map(self.shape, self.written))
         keys = reach({key for s in self.statements for key in keys_in(s)}, definitions) - fixed
         self.keys = sorted(k for k in keys if table.kind(k).role not in _FIXED_ROLES)
         self.labels = sorted(k for k in keys if table.kind(k).role == "label")
@@ -69,6 +70,10 @@ class Statements:
         self.failures: Counter[tuple[int, int]] = Counter()  # to make worlds of a size, in a row
         self.left = 0  # steps that a repair may still take
         self.below = [k for s in self.statements for k in bounded_below(s)]
+
+    def shape(self, side: Side) -> Side:
+        """Give a relation the form in which its rows are listed: as it is written."""
+        return side
 
     def _span(self, side: Side) -> tuple[Side, Node, Range, Range]:
         """Find the indices that a relation and its alternatives leave free, and those that are bound."""
@@ -138,6 +143,10 @@ class Statements:
                 elif not all(self.row_holds(world, row) for row in rows):
                     return None
         return found
+
+    def is_unknown(self, key: Key) -> bool:
+        """Whether a letter of a world may be changed: one of the statements', or what nobody has defined."""
+        return key in self.keys or key.endswith(" alone") or "(" in key or "∂" in key
 
     def letters_in(self, side: Side) -> set[Key]:
         """Find the letters of a relation that may be changed."""

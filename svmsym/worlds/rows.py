@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from svmsym.meaning.letters import Key, key_of
 from svmsym.meaning.values import Value
 from svmsym.writing import tree as t
+from svmsym.writing.rebuilding import rebuild
 from svmsym.writing.tree import Node
 
 ORDERS = {
@@ -17,6 +18,7 @@ ORDERS = {
     "≥": (1, 0),
     ">": (1, 1),
 }  # the sign of left − right; whether it is strict
+_NUMBERS = (t.Call, t.Transposed, t.Angle)  # in |u| that is no length
 OPPOSITES = {"=": "≠", "≠": "=", "<": "≥", "≤": ">", ">": "≤", "≥": "<"}
 
 
@@ -74,6 +76,73 @@ def sides_of(node: Node, over: tuple[Node, ...] = ()) -> list[Side]:
             found = sides_of(item, more)
             return [found[0]._replace(once=True)] if len(found) == 1 else []
     return []
+
+
+def by_cases(side: Side, depth: int = 2) -> Side:
+    """Write ξ = max(0, m) as alternatives without a kink: ξ = 0 and m ≤ 0, or ξ = m and m ≥ 0.
+
+    >>> zero, u, v = t.Number(Fraction(0)), t.Name("u"), t.Name("v")
+    >>> side = by_cases(Side(u, "=", t.Function("max", (zero, v))))
+    >>> [[(one.right, one.sign) for one in option] for option in side.options] == [
+    ...     [(zero, "="), (v, "≥")],
+    ...     [(v, "="), (zero, "≥")],
+    ... ]
+    True
+    """
+    if side.others:
+        options = [tuple(by_cases(one, depth) for one in option) for option in side.options]
+        (first, *also), *others = options
+        if first.others:
+            return side
+        return first._replace(others=tuple(others), also=tuple(also), once=side.once)
+    kinked = next(_kinked((side.left, side.right)), None) if depth else None
+    if kinked is None:
+        return side
+    pieces = _pieces(kinked)
+    found: list[tuple[Side, ...]] = []
+    for k, piece in enumerate(pieces):
+        sign = "≤" if getattr(kinked, "name", "") == "min" else "≥"
+        left, right = (_put(piece, kinked, n) for n in (side.left, side.right))
+        rest = [Side(piece, sign, other, side.over) for j, other in enumerate(pieces) if j != k]
+        found.append((by_cases(Side(left, side.sign, right, side.over), depth - 1), *rest))
+    if any(option[0].others for option in found):  # one more kink: the whole alternatives of each
+        found = [(*more, *rest) for first, *rest in found for more in first.options]
+    (first, *also), *others = found
+    return first._replace(others=tuple(others), also=tuple(also), once=side.once)
+
+
+def _put(piece: Node, kinked: Node, node: Node) -> Node:
+    return rebuild(node, lambda one: piece if one is kinked else None)
+
+
+def _kinked(nodes: Iterable[Node]) -> Iterator[Node]:
+    """Find max(u, v), |u| and their like that no operator stands before."""
+    for node in nodes:
+        match node:
+            case t.Function(name="max" | "min", arguments=(_, _, *_) as arguments):
+                if not any(isinstance(a, t.Dots) for a in arguments):
+                    yield node
+            case t.Function(name="positive" | "hinge", arguments=(_,)):
+                yield node
+            case t.Bars(body=body) if any(isinstance(one, _NUMBERS) for one in t.walk(body)):
+                yield node
+            case t.Sum() | t.Product() | t.Bracket() | t.Transposed():
+                yield from _kinked(t.children(node))
+
+
+def _pieces(node: Node) -> tuple[Node, ...]:
+    """List what a formula with a kink may be: u and v of max(u, v)."""
+    zero = t.Number(Fraction(0))
+    match node:
+        case t.Bars(body=u):
+            return u, t.Sum((t.Bracket("(", ((u,),), ")"),), ("-",))
+        case t.Function(name="positive", arguments=(u,)):
+            return zero, u
+        case t.Function(name="hinge", arguments=(u,)):
+            return zero, t.Sum((t.Number(Fraction(1)), t.Bracket("(", ((u,),), ")")), ("+", "-"))
+        case t.Function(arguments=arguments):
+            return arguments
+    return (node,)
 
 
 def _link(a: Node, sign: str, b: Node, over: tuple[Node, ...]) -> list[Side]:

@@ -23,33 +23,26 @@ from typing import TypeAlias
 from svmsym.meaning import reals
 from svmsym.meaning.letters import Key, key_of
 from svmsym.meaning.ranges import Range, free_indices, is_index, keys_in
-from svmsym.meaning.reals import Real
 from svmsym.meaning.values import Array, Undefined, is_number, numeric
-from svmsym.worlds.entries import SCALE, are_alike, entries_of, make_non_negative, replace_entry
+from svmsym.worlds.entries import are_alike, entries_of, make_non_negative, replace_entry
 from svmsym.worlds.evaluating import Statements, pick_sides, reach
 from svmsym.worlds.linear import Bound, TooManyBounds, meet_bounds, unit
-from svmsym.worlds.meeting import meet
-from svmsym.worlds.rows import ORDERS, Row
+from svmsym.worlds.repairing import MOST_ROWS, Place, Repairs
+from svmsym.worlds.rows import ORDERS, Row, Side, by_cases
 from svmsym.worlds.world import Memory, World
 from svmsym.writing.signs import INDICES
 from svmsym.writing.tree import Name, Node, Scripted
 
-Place: TypeAlias = tuple[Key, int]  # an entry of a letter
 Options: TypeAlias = list[list[list[Row]]]  # alternatives of relations, with their rows
 Choice: TypeAlias = tuple[
     tuple[Key, ...], frozenset[int]
 ]  # letters, and relations that are not affine in them
 
 _MOST_UNKNOWNS = 18  # of one linear system
-_MOST_ROWS = 80
 _ROWS_A_STEP = 8  # entries of a linear system that are as much work as one step
-_MOST_CANDIDATES = 8  # entries for which one row is solved
 _MOST_STEPS = 1500  # of evaluating rows, for the repair of one world
 _HOPELESS_STEPS = 300  # where the rows contradict each other for most letters
-_MOST_SECONDS = 4  # solutions of one row by which another one is lost
 _ATTEMPTS = 2  # choices of unknowns, or of alternatives
-_SLACKS = (Fraction(1, 9), Fraction(1, 2), 1, 2, 5)  # by which an inequality is met
-_ROUNDS = 3  # of repair
 _RANKS = {(1, False): 0, (0, False): 1, (0, True): 2}  # by the number of axes, and whether it is positive
 _MOST_FAILURES = 8  # in a row, with worlds of one size
 _DRAWS = 12  # of labels
@@ -71,10 +64,14 @@ def _letter_of(node: Node) -> tuple[Key | None, tuple[Node, ...]]:
     return key, ()
 
 
-class System(Statements):
+class System(Repairs):
     """Statements that shall hold, and the worlds that make them true."""
 
     patience = _MOST_STEPS
+
+    def shape(self, side: Side) -> Side:
+        """Give a relation the form in which it is solved: by cases."""
+        return by_cases(side)
 
     def satisfy(self, world: World) -> bool:
         """Change a world so that all statements hold; whether that was possible."""
@@ -102,7 +99,7 @@ class System(Statements):
             return False
         self.left = self.patience
         rows = self._solve(world, options)
-        return self.hold(world) or (self._repair(world, rows) and self.hold(world))
+        return self.hold(world) or (self.repair(world, rows) and self.hold(world))
 
     def _draw(self, world: World) -> None:
         """Draw all letters: those that are bounded from below mostly non-negative, some entries zero."""
@@ -132,9 +129,7 @@ class System(Statements):
     def _assign(self, world: World) -> None:
         """Solve equations of the form letter = formula, each letter once, those that others need first."""
         drawn = [
-            (bool(side.others), one)
-            for side in self.sides
-            for one in world.random.choice(self.options[id(side)])
+            (bool(side.others), one) for side in self.written for one in world.random.choice(side.options)
         ]
         ways = [
             (key, place, other)
@@ -190,7 +185,7 @@ class System(Statements):
         """Solve for the entries of letters in which rows are affine; the rows of the alternatives chosen."""
         every = [row for group in options for rows in group for row in rows]
         drawn = [row for group in options for row in world.random.choice(group)]
-        if not every or len(every) > _MOST_ROWS:
+        if not every or len(every) > MOST_ROWS:
             return drawn
         known = self.affine.setdefault(frozenset(id(row.side) for row in every), [])
         for attempt in range(_ATTEMPTS):
@@ -222,7 +217,7 @@ class System(Statements):
         with world.watch() as asked:
             for row in kinds:
                 self.evaluate_sides(world, row)
-        letters = [k for k in sorted(asked) if k in self.keys or "(" in k or k.endswith(" alone")]
+        letters = [k for k in sorted(asked) if self.is_unknown(k)]
         letters = [k for k in letters if all(isinstance(v, Fraction) for v in entries_of(world.values[k]))]
         world.random.shuffle(letters)
         rank = {
@@ -374,90 +369,3 @@ class System(Statements):
     def _put(world: World, unknowns: list[Place], values: Sequence[Fraction]) -> None:
         for (key, place), value in zip(unknowns, values, strict=True):
             world.values[key] = replace_entry(world.values[key], place, value)
-
-    # ---- One row after the other
-
-    def _repair(self, world: World, rows: list[Row]) -> bool:
-        """Solve rows that fail one after the other, each for one entry."""
-        if len(rows) > _MOST_ROWS:
-            return False
-        most = len(rows) + 1
-        for _ in range(_ROUNDS):
-            held = [self.row_holds(world, row) for row in rows]
-            failing = [row for row, well in zip(rows, held, strict=True) if not well]
-            kept = [row for row, well in zip(rows, held, strict=True) if well]
-            if not failing:
-                return True
-            if len(failing) > most or self.left < 0:
-                return False  # it gets worse, or has taken too long
-            most = len(failing)
-            world.random.shuffle(failing)
-            for row in failing:
-                if self.row_holds(world, row) or self._solve_row(world, row, kept):
-                    kept.append(row)
-        return all(self.row_holds(world, row) for row in rows)
-
-    def _solve_row(self, world: World, row: Row, kept: list[Row]) -> bool:
-        """Solve a row for an entry that keeps all rows that hold, or else for any; whether all are kept."""
-        target = Fraction(0)  # of left − right
-        if row.side.sign in ORDERS:
-            direction, strict = ORDERS[row.side.sign]
-            target = direction * Fraction(world.random.choice(_SLACKS if strict else (0, 0, *_SLACKS)))
-        elif row.side.sign == "≠":
-            target = Fraction(1)
-        now, candidates = self._candidates(world, row)
-        before = world.remember()
-        seconds: list[Memory] = []
-        for key, place in candidates[:_MOST_CANDIDATES]:
-            roots = self._roots(world, row, (key, place), target, now)
-            world.recall(before)  # other arguments of unknown functions made the world grow
-            world.random.shuffle(roots)
-            if not roots and row.side.sign in ORDERS and place != SCALE:  # u(1 − u) > 0 has room, but not ½
-                roots = [Fraction(v, 3) for v in world.random.sample((-2, -1, 1, 2, 4), 2)]
-            for root in roots:
-                world.values[key] = replace_entry(world.values[key], place, root)
-                if self.row_holds(world, row):
-                    if all(self.row_holds(world, one) for one in kept):
-                        return True
-                    seconds.append(world.remember())
-                world.recall(before)
-            if len(seconds) >= _MOST_SECONDS or self.left < 0:
-                break
-        if seconds:
-            world.recall(seconds[0])
-        return False
-
-    def _candidates(self, world: World, row: Row) -> tuple[tuple[Real, Real] | None, list[Place]]:
-        """Evaluate a row, and list the entries and whole lists for which it may be solved.
-
-        Only letters that were asked for are of use; values of unknown functions come first.
-        """
-        with world.watch() as asked:
-            now = self.values_of(world, row)
-        found: list[tuple[bool, float, Place]] = []
-        for key in sorted(asked):
-            if key not in self.keys and not key.endswith(" alone") and "(" not in key:
-                continue
-            value = world.values[key]
-            places = list(range(len(entries_of(value)))) + [SCALE] * isinstance(value, Array)
-            found += [("(" not in key, world.random.random(), (key, place)) for place in places]
-        return now, [place for _, _, place in sorted(found)]
-
-    def _roots(
-        self, world: World, row: Row, at: Place, target: Fraction, now: tuple[Real, Real] | None
-    ) -> list[Real]:
-        """Find the values of one entry for which left = right + target, by its values at 1, 2, 3 and 4."""
-        key, place = at
-        before = world.values[key]
-        left: list[Real] = []
-        right: list[Real] = []
-        for value in (1, 2, 3, 4):
-            world.values[key] = replace_entry(before, place, Fraction(value))
-            found = self.values_of(world, row)
-            if found is None:
-                return []
-            left.append(found[0])
-            right.append(reals.add(found[1], target))
-            if value == 2 and found == now and left[0] == left[1] and right[0] == right[1]:  # noqa: PLR2004
-                return []  # the row does not depend on this entry
-        return meet(left, right)

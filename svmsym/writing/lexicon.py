@@ -7,6 +7,7 @@ name a quantity, number words. A word that is in no category is a remark.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -127,6 +128,13 @@ def _phrases(language: str) -> dict[str, tuple[str, str]]:
         for name, texts in data.get(section, {}).items():
             found.update((text.lower(), (category, name)) for text in texts)
     return found
+
+
+def nouns_of(language: str) -> Iterator[tuple[str, str, list[str]]]:
+    """Yield the sections of a lexicon with names of what phrases mean, those names, and the phrases."""
+    for section in _SECTIONS:
+        for name, texts in _file(language).get(section, {}).items():
+            yield section, name, texts
 
 
 @cache

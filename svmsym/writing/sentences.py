@@ -14,6 +14,8 @@ from svmsym.writing.limits import LONGEST_DOUBTED, MOST_READINGS
 from svmsym.writing.page import Page, Question, Reading, Role, Statement
 from svmsym.writing.pieces import is_latex
 from svmsym.writing.scripts import split_indices
+from svmsym.writing.spoken.reading import understand
+from svmsym.writing.spoken.units import units_of
 from svmsym.writing.tokens import Choices, Token
 from svmsym.writing.tree import Implies, Listed, Node, Optimum
 from svmsym.writing.verbs import is_korean
@@ -308,6 +310,8 @@ def _page(text: str, language: str, choices: Choices) -> Page:
         tokens = Lexer(text, language, choices).run()
     except Unreadable as error:
         return Page(text, language, (), failures=(error,))
+    if (said := _spoken(text, language, tokens, choices)) is not None:
+        return Page(text, language, said)
     parser = Sentences(tokens, choices, latex=is_latex(text))
     parser.run()
     return Page(
@@ -318,3 +322,26 @@ def _page(text: str, language: str, choices: Choices) -> Page:
         tuple(parser.words),
         tuple(parser.failures),
     )
+
+
+def _spoken(text: str, language: str, tokens: list[Token], choices: Choices) -> tuple[Statement, ...] | None:
+    """Read a text by the phrasebook, if every word of it has its place there."""
+    sentences = units_of(tokens, text, Sentences, latex=is_latex(text))
+    if sentences is None or not any(
+        unit.node is None and unit.text.isalpha() for one in sentences for unit in one
+    ):
+        return None
+    found: list[Statement] = []
+    for number, units in enumerate(sentences):
+        ways = understand(units, language)
+        if not ways:
+            return None
+        way = ways[0]
+        if len(ways) > 1:
+            options = tuple(f"{k + 1}" for k in range(len(ways)))
+            way = ways[
+                choices.choose(units[0].at, "how do the parts of this sentence belong together?", options)
+            ]
+        start, end = units[0].at, units[-1].end
+        found += [Statement(s.node, s.role, s.link, at=start, end=end, sentence=number) for s in way]
+    return tuple(found)

@@ -333,7 +333,7 @@ class Words(Latex):
         short = len(piece) <= _LONGEST_GLUED and set(piece) <= _LETTERS
         coordinates = set(piece) <= _COORDINATES  # (x², xy, y²)
         mathematical = coordinates or following in {"_", "^", "'"} or tight or self._surrounded(at, end)
-        if short and mathematical:
+        if (short and mathematical) or (len(piece) <= _LONGEST_GLUED and self._commanded(at, end)):
             return self._product(piece, at)
         first = not self.tokens or self.tokens[-1].kind == "LINE"
         named = (following and following in "=_(^") or (first and _HEAD.match(self.text, end))
@@ -345,6 +345,11 @@ class Words(Latex):
         self.add("WORD", piece, at, end)
         self.space = True
         return end
+
+    def _commanded(self, at: int, end: int) -> bool:
+        r"""Tell whether letters stand in braces or before a relation of LaTeX: \frac{1}{nC}, Kc \ge 0."""
+        braced = self.text[at - 1 : at] == "{" or self.text[end : end + 1] == "}"
+        return self.latex and (braced or _RELATES.match(self.text, end) is not None)
 
     def _surrounded(self, at: int, end: int) -> bool:
         """Tell whether an operator or relation stands on one side at least: y − wx, C = wx."""

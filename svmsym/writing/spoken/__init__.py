@@ -1,0 +1,1 @@
+"""Whole sentences: one phrasebook a language, one chart for all of them."""

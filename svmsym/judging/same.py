@@ -34,7 +34,7 @@ from svmsym.judging.renaming import Names, adopt_head, compatible, conventional,
 from svmsym.judging.rewriting import can_be_equation, letters_of, round_off
 from svmsym.judging.sheet import DEFAULT_SHEET, Sheet, read_on
 from svmsym.judging.shrinking import confirm
-from svmsym.meaning.letters import Key, key_of
+from svmsym.meaning.letters import CONVENTIONAL, POSITIVE, Key, key_of
 from svmsym.meaning.ranges import keys_in
 from svmsym.meaning.values import Undefined
 from svmsym.meaning.work import DOUBTING, Work
@@ -154,6 +154,11 @@ def _compare_page(
             f"the words {words[0]!r} are not understood" if words else "a claim in words is not understood"
         )
     outcome = settle(_compare_claims, wanted, page, facts, decimals, work)
+    if outcome.verdict == CORRECT and outcome.certainty != "proved" and any(map(_bounds_positive, wanted)):
+        return leave_open("the worlds take as given that this letter is positive")
+    unheard = page.remarks and not any(map(is_statement, claims_of(page)))
+    if outcome.verdict == WRONG and unheard and any(map(is_statement, wanted)):
+        return leave_open("a claim in words is not understood")  # half of it was heard as a formula
     if outcome.verdict == WRONG:
         outcome = _doubt(outcome, wanted, page, facts, decimals, work)
     rest = tuple(s for s in page.statements if not _is_domain(s))
@@ -182,6 +187,14 @@ def _doubt(  # noqa: PLR0913, PLR0917 - what was compared, and what came out
         if found.verdict == CORRECT or untold:
             return leave_open("the answer can be read in several ways")
     return refuted
+
+
+def _bounds_positive(node: Node) -> bool:
+    """Whether a statement says where a letter lies that is positive by convention: ν ∈ (0, 1]."""
+    inside = list(t.walk(node))
+    letters = {key_of(one) for one in inside if isinstance(one, t.Name)}
+    zero = any(isinstance(one, t.Number) and one.value == 0 for one in inside)
+    return zero and len(letters) == 1 and all(CONVENTIONAL.get(key or "") == POSITIVE for key in letters)
 
 
 def _is_domain(statement: Statement) -> bool:

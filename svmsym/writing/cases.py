@@ -7,7 +7,20 @@ from dataclasses import replace
 from svmsym.writing.operators import is_range
 from svmsym.writing.page import Statement
 from svmsym.writing.shapes import is_statement
-from svmsym.writing.tree import Cases, Implies, Node, Not, Noun, Quantified, Relation
+from svmsym.writing.tree import (
+    Big,
+    Cases,
+    Implies,
+    Node,
+    Not,
+    Noun,
+    Power,
+    Product,
+    Quantified,
+    Quotient,
+    Relation,
+    Sum,
+)
 
 _ANSWER = Noun("answer")
 
@@ -63,3 +76,24 @@ def join_cases(found: list[Statement]) -> list[Statement]:
 
 def _is_named(node: Node) -> bool:
     return isinstance(node, Relation) and isinstance(node.parts[0], Noun)
+
+
+def continue_equations(found: list[Statement]) -> list[Statement]:
+    """Read "a = b, so c" as a = b and b = c, where c is a formula and no statement."""
+    result: list[Statement] = []
+    for one in found:
+        before = result[-1].node if result else None
+        formula = isinstance(one.node, Sum | Product | Quotient | Power | Big)
+        if (
+            formula
+            and one.link in {"so", "⇒"}
+            and one.role == "claim"
+            and isinstance(before, Relation)
+            and before.signs[-1] == "="
+            and result[-1].sentence == one.sentence
+        ):
+            node = Relation((before.parts[-1], one.node), ("=",), at=one.node.at)
+            result.append(replace(one, node=node))
+        else:
+            result.append(one)
+    return result

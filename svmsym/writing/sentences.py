@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from svmsym.writing.assertions import VERDICTS, Assertions
-from svmsym.writing.cases import join_cases
+from svmsym.writing.cases import continue_equations, join_cases
 from svmsym.writing.clauses import is_statement
 from svmsym.writing.errors import Unreadable
 from svmsym.writing.lexer import Lexer
@@ -55,7 +55,7 @@ class Sentences(Assertions):
 
     def _finish(self) -> None:
         """Decide what was said, where nothing but a mention, a noun or ✓ was found."""
-        self.found = join_cases(self.found)
+        self.found = continue_equations(join_cases(self.found))
         if not any(is_statement(s.node) for s in self.found) and not self.verdicts:
             self.found = sorted([*self.found, *self.mentions], key=lambda s: s.at)
             self.mentions = []

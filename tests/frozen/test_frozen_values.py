@@ -22,8 +22,11 @@ SAME_VALUE = {
     "la mitad de f(x) = 1/2 x_1 + 1/2 x_2 - 3/2",
     "두 배 f(x) = 1/2 x_1 + 1/2 x_2 - 3/2",
 }
-# 0.2499 may round an optimum nearby; "da" is German where nothing else is; 其余点 repeats what was said.
+# 0.2499 may round an optimum nearby; "da" is German where nothing else is; 其余点 repeats what was said; where
+# one optimal b predicts a class and another the other, two strangers found neither clearly right.
 NOT_DECIDED = {
+    "class +1",
+    "class -1",
     "(1/4,1/4,1/4,0.2499)",
     "b = 1,2 (da f(x) = wᵀx − b)",
     "除4之外，其余点",

@@ -342,8 +342,8 @@ def test_slack(best, xi, verdict, index):
         (A, "2 0", 1, "wrong"),  # pred.no_bias
         (A, "5 1", 1, "correct"),
         (A, "3 0", 1, "undecided"),  # on the hyperplane
-        (LOOSE, "0", 1, "correct"),  # with b > 0
-        (LOOSE, "0", -1, "correct"),  # with b < 0
+        (LOOSE, "0", 1, "undecided"),  # right with b > 0: two tables of strangers say that it is not clear
+        (LOOSE, "0", -1, "undecided"),  # right with b < 0
         (LOOSE, "11", -1, "wrong"),
     ],
 )

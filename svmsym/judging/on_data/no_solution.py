@@ -54,6 +54,9 @@ def judge_no_solution(problem: Problem, error: NoOptimumError, page: Page) -> Ju
         if stated and not _give_reason(problem, [s.node for s in stated]):
             return undecided("the reasons are not constraints that contradict each other", *notes)
         return correct(error.what, proof)
+    unheard = page.remarks or any(s.doubts or s.strange for s in page.statements)
+    if unheard and not words & (NOTHING | DENIED):  # no line can separate these two classes
+        return undecided(error.what, *notes)
     if (stated and not words & NOTHING) or (words & DENIED and not words & NOTHING):
         return wrong(Broken("there is an optimum", f"{error.what}: there is no value"), proof)
     bare = page.statements and not words & NOTHING and not any(s.doubts for s in page.statements)

@@ -257,7 +257,7 @@ def accept_class(label: Real, ends: Ends, proof: Mapping[str, object]) -> Judged
     if signs == {0}:
         return undecided("f(x) = 0: the point lies on the hyperplane, and the class is a convention")
     if len(signs) > 1:
-        return correct("some optimal b predicts this class, and another one the other", proof, "class")
+        return undecided("some optimal b predicts this class, and another one the other")
     (sign,) = signs
     if sign == label:
         return correct(f"the class is {sign:+d}", proof, "class")

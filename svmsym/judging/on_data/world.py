@@ -40,7 +40,7 @@ from svmsym.worlds.world import World
 Which = Literal["half", "full"]
 Line: TypeAlias = tuple[tuple[Real, ...], Real]  # w and b
 HERE = "x alone"  # the key of x where it is no point of the data
-_WITH_SLACK = frozenset(["svc", "svr", "svdd", "one-class"])
+_WITH_SLACK = frozenset(["svc", "nusvc", "svr", "svdd", "one-class"])
 KINDS: Mapping[Key, Kind] = {
     "x": POINTS,
     HERE: VECTOR,
@@ -119,6 +119,7 @@ class DataWorld(World):
             known["R"] = apply_real("sqrt", best.answer.scalars["R2"])
         self.values |= {key: v for key, v in known.items() if v is not None and key not in free}
         settled = bool(self.values.keys() & {"b", "R"}) or problem.kind == "one-class"
+        settled = settled and (problem.kind != "nusvc" or "ρ" in self.values)
         if problem.kind in _WITH_SLACK and settled and not free & {"ξ", "b"}:
             with suppress(Undefined):  # an enclosure may not tell the sign
                 self.values["ξ"] = Array(("n",), tuple(map(self._slack, range(problem.n))))
@@ -155,6 +156,8 @@ class DataWorld(World):
         problem, f = self.best.problem, self.f_of(i)
         if problem.kind == "svc":
             beyond = plus(ONE, negative(times(Fraction(problem.y[i]), f)))
+        elif problem.kind == "nusvc":  # ρ − y_i f(x_i)
+            beyond = plus(self.values["ρ"], negative(times(Fraction(problem.y[i]), f)))
         elif problem.kind == "svr":
             miss = apply_real("abs", plus(Fraction(problem.targets[i]), negative(f)))
             beyond = plus(miss, negative(problem.epsilon or ZERO))

@@ -180,3 +180,35 @@ DUAL = "Σᵢ αᵢ − ½ Σᵢ Σⱼ αᵢ αⱼ yᵢ yⱼ ⟨xᵢ, xⱼ⟩"
 )
 def test_a_sum_without_an_index_binds_what_stands_in_it(text, meaning):
     assert compare(meaning, text).verdict == "correct"
+
+
+@pytest.mark.parametrize(
+    ("reference", "answer", "verdict"),
+    [
+        ("K(x,z) = 1 + 2xz + x²z²", "K(x,z) = (1 + xz)², so 1 + xz + x²z²", "wrong"),
+        ("K(x,z) = 1 + 2xz + x²z²", "K(x,z) = (1 + xz)², so 1 + 2xz + x²z²", "correct"),
+        ("ν ∈ (0, 1]", "0 ≤ ν ≤ 1", "undecided"),
+        ("ν ∈ (0, 1]", "0 < ν ≤ 1", "correct"),
+        ("ν ∈ (0, 1]", "0 < ν < 1", "wrong"),
+        (
+            "Σ_i α_i y_i = 0",
+            "La suma de los alfas, cada uno con el signo de su clase, se anula.",
+            "undecided",
+        ),
+    ],
+)
+def test_what_follows_so_what_is_positive_and_what_is_half_heard(reference, answer, verdict):
+    assert compare(reference, answer).verdict == verdict
+
+
+def test_a_reason_in_strange_words_is_no_value_of_a_problem_without_solution():
+    four = problem([[0, 0], [1, 1], [0, 1], [1, 0]], [1, 1, -1, -1], kind="svc", C="inf")
+    said = "No line can separate these two classes, so the hard-margin problem has no feasible point at all."
+    assert check_value(four, "no_solution", said).verdict == "undecided"
+    assert check_value(four, "no_solution", "w = (1, 1)").verdict == "wrong"
+
+
+def test_slack_of_nu_svc_is_measured_from_rho():
+    line = problem([[0], [1], [3], [4]], [-1, -1, 1, 1], kind="nusvc", nu="3/4")
+    for said, verdict in (("-1/2, ξ = (0, 1, 1, 0)", "correct"), ("-1/2, ξ = (0, 0, 1, 0)", "wrong")):
+        assert check_value(line, "objective", said).verdict == verdict

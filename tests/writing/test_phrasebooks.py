@@ -4,20 +4,25 @@ The trees were printed by the reader and checked by reading them. Whether answer
 is decided in the tests of judging.
 """
 
+import random
+import re
+import tomllib
 from pathlib import Path
 
 import pytest
+from amounts import WHOLE
 from showing import show
 
 from svmsym.writing.lexer import tokens
 from svmsym.writing.pieces import is_latex
-from svmsym.writing.sentences import Sentences
+from svmsym.writing.sentences import Sentences, read
 from svmsym.writing.spoken import reading
 from svmsym.writing.spoken.chart import Chart, Part, Rule, Rules, Slot, TooManyWaysError
 from svmsym.writing.spoken.phrasebook import Phrases, phrasebook, written_out
 from svmsym.writing.spoken.units import units_of
 
 TABLES = Path(__file__).parent / "spoken"
+PHRASES = Path(reading.__file__).parent / "phrases"
 LANGUAGES = ("en", "de", "es", "ko", "zh")
 
 
@@ -127,3 +132,46 @@ def test_a_sentence_that_is_too_long_is_left_alone(monkeypatch):
     assert ways("b is at most 3", "en")
     monkeypatch.setattr(reading, "LONGEST", 3)
     assert ways("b is at most 3", "en") == []
+
+
+FORMULAS = (
+    "α_i",
+    "w",
+    "b = 3",
+    "0",
+    "x_1",
+    "(1, 2)",
+    "Σ α_i y_i",
+    "ξ_i ≥ 0",
+    "‖w‖²",
+    "min_w ‖w‖",
+    "[0, C]",
+    ",",
+    ".",
+)
+
+
+def written_at_random(rng, language, phrases, depth=0):
+    """A phrase of a language with other phrases and formulas in its places."""
+    phrase = written_out(rng.choice(phrases), SHORT[language])
+    while found := re.search(r"\(([^()]*)\)", phrase):
+        phrase = phrase[: found.start()] + rng.choice(found[1].split("|")) + phrase[found.end() :]
+
+    def fill(_):
+        inner = depth < 2 and rng.random() < 0.4
+        return written_at_random(rng, language, phrases, depth + 1) if inner else rng.choice(FORMULAS)
+
+    return re.sub(r"\{\d\}", fill, phrase.replace("*", ""))
+
+
+BOOKS = {one: tomllib.loads((PHRASES / f"{one}.toml").read_text("utf-8")) for one in LANGUAGES}
+SHORT = {language: book.get("short", {}) for language, book in BOOKS.items()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_phrases_in_any_order_end_in_no_error(language):
+    rng = random.Random(f"phrases {language}")
+    phrases = [phrase for some in BOOKS[language]["phrases"].values() for phrase in some]
+    for _ in range(10_000 if WHOLE else 100):
+        text = " ".join(written_at_random(rng, language, phrases) for _ in range(rng.randint(1, 4)))
+        assert read(text[:400], language).pages

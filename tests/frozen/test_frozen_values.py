@@ -22,8 +22,8 @@ SAME_VALUE = {
     "la mitad de f(x) = 1/2 x_1 + 1/2 x_2 - 3/2",
     "두 배 f(x) = 1/2 x_1 + 1/2 x_2 - 3/2",
 }
-# 0.2499 may round an optimum nearby; "da" is German where nothing else is; 其余点 repeats what was said. Where
-# one optimal b predicts a class and another the other, two strangers found neither clearly right.
+# 0.2499 may round an optimum nearby; "da" is German where nothing else is; 其余点 repeats what was said.
+# Where one optimal b predicts a class and another the other, two strangers found neither clearly right.
 NOT_DECIDED = {
     "class +1",
     "class -1",

@@ -98,8 +98,10 @@ def can_be_equation(node: Node) -> bool:
 
 
 def _grows(head: Node, step: Node) -> bool:
-    """Whether something is added to what a letter was: w + …; w = −w is an equation."""
-    return isinstance(step, t.Sum) and len(step.terms) > 1 and head in step.terms
+    """Whether something is added to what a letter was, or a multiple of it: w + …; w = −w is an equation."""
+    if not isinstance(step, t.Sum) or len(step.terms) == 1:
+        return False
+    return any(head == term or (isinstance(term, t.Product) and head in term.factors) for term in step.terms)
 
 
 def _renewed(head: Node) -> Node:

@@ -320,7 +320,9 @@ class Assertions(Conditions):
             self._doubt_last(words)  # it speaks of the sentence before
         elif words:
             self._doubt(words)
-        elif claimed := self._claim_in_words(clause) or (self.role == "reason" and " ".join(row.unknown)):
+        elif claimed := self._claim_in_words(clause) or (
+            (self.role == "reason" or follows) and " ".join(row.unknown)
+        ):
             made = Statement(Words(claimed), link=self.link, doubts=(claimed,), at=clause[0].at)
             self.unclear.append(made)
         if any(t.kind == "holds" for t in clause):

@@ -108,8 +108,11 @@ class WordedTerms(Relations):
         return self._applied(node) if worded else node
 
     def product(self) -> Node:
-        """Read a product, and the operations behind it, which take all of it."""
+        """Read a product, and the operations behind it, which take all of it: −1의 절댓값 is not clear."""
+        signed = self.place > 0 and self.tokens[self.place - 1][:2] in {("OP", "-"), ("OP", "+")}
         node = super().product()
+        if signed and self.operation_behind() in _OF_ONE:
+            raise self.fail("a quantity is expected", "write it as a formula")
         whole = not isinstance(node, Product) or not any(node.signs) or _is_fraction(node)
         return self._applied(node) if whole else node
 

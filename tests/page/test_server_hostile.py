@@ -232,14 +232,18 @@ def is_open(line):
 
 
 def test_too_long_is_stopped_and_the_next_is_served():
-    with served(processes=1, seconds=1) as server:
+    with served(processes=1, seconds=0.25) as server:
         (worker,) = children(server.process.pid)
         code, found = server.ask("solve", HEAVY)
         assert (code, found["status"]) == (504, "refused")
-        assert "longer than 1 s" in found["what"]
+        assert "longer than 0.25 s" in found["what"]
         assert server.ask("choices", {})[0] == 200
-        assert children(server.process.pid) != [worker]
-        assert len(children(server.process.pid)) == 1
+        for _ in range(200):  # the next process starts in its own time
+            if (replaced := children(server.process.pid)) and replaced != [worker]:
+                break
+            time.sleep(0.05)
+        assert len(replaced) == 1
+        assert replaced != [worker]
 
 
 def test_the_server_ends_in_the_middle_of_a_question():

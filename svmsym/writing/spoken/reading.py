@@ -66,7 +66,13 @@ def understand(units: list[Unit], language: str) -> list[tuple[Said, ...]]:
         chart.run(given)
     except TooManyWaysError:
         return []
-    return sorted(chart.whole("S"), key=_apart)
+    return sorted(_apart_from_links(chart.whole("S")), key=_apart)
+
+
+def _apart_from_links(ways: list[tuple[Said, ...]]) -> list[tuple[Said, ...]]:
+    """Drop ways that differ only in whether a statement goes on with "so" or with nothing."""
+    found = {tuple((one.node, one.role, one.link == "or") for one in way): way for way in ways}
+    return list(found.values())
 
 
 def _apart(said: tuple[Said, ...]) -> tuple[int, int]:

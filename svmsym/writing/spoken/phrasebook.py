@@ -24,6 +24,7 @@ from svmsym.writing.noun_phrases import GROUPS
 from svmsym.writing.signs import EAST
 from svmsym.writing.spoken import (
     binding,
+    compared,
     conditions,
     equations,
     groups,
@@ -39,8 +40,20 @@ from svmsym.writing.spoken.meanings import CONCEPTS, Builder
 
 _TOKEN = re.compile(rf"\{{\d\}}|[A-Za-zÀ-ɏ]+\*?|[{EAST}]\*?|[^\s\w)]|\d+")
 _SHORT = re.compile(r"<([A-Z_]+)>")
-_FILES = (terms, naming, saying, jobs, conditions, groups, equations, binding, verb_last, verb_first)
-assert all(_FILES)  # each notes its meanings when it is imported
+# Each file notes its meanings when it is imported.
+_FILES = (
+    terms,
+    naming,
+    saying,
+    jobs,
+    conditions,
+    groups,
+    equations,
+    binding,
+    verb_last,
+    verb_first,
+    compared,
+)
 _KINDS = {"nouns": "N", "properties": "A", "numbers": "D", "ordinals": "#"}
 # A part of the first kind may stand where one of the second is wanted.
 _SERVES = (

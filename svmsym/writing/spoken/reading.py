@@ -47,7 +47,11 @@ def kinds_of(node: Node) -> set[str]:
 def understand(units: list[Unit], language: str) -> list[tuple[Said, ...]]:
     """Return the ways to understand a sentence; none where a word has no place in it.
 
-    >>> from svmsym.writing.sentences import Sentences
+    >>> b_is_c = [Unit("", 0, 1, t.Name("b")), Unit("is", 2, 4), Unit("", 5, 6, t.Name("C"))]
+    >>> [way[0].node.signs for way in understand(b_is_c, "en")]
+    [('=',)]
+    >>> understand([*b_is_c, Unit("hardly", 7, 13)], "en")
+    []
     """
     rules, silent = phrasebook(language)
     units = [u for u in units if u.node is not None or u.text not in silent]
@@ -66,15 +70,15 @@ def understand(units: list[Unit], language: str) -> list[tuple[Said, ...]]:
         chart.run(given)
     except TooManyWaysError:
         return []
-    return sorted(_apart_from_links(chart.whole("S")), key=_apart)
+    return sorted(_without_twins(chart.whole("S")), key=_togetherness)
 
 
-def _apart_from_links(ways: list[tuple[Said, ...]]) -> list[tuple[Said, ...]]:
+def _without_twins(ways: list[tuple[Said, ...]]) -> list[tuple[Said, ...]]:
     """Drop ways that differ only in whether a statement goes on with "so" or with nothing."""
     found = {tuple((one.node, one.role, one.link == "or") for one in way): way for way in ways}
     return list(found.values())
 
 
-def _apart(said: tuple[Said, ...]) -> tuple[int, int]:
+def _togetherness(said: tuple[Said, ...]) -> tuple[int, int]:
     """Put ways first in which more belongs together: fewer statements, fewer of them claims."""
     return len(said), sum(one.role == "claim" for one in said)
